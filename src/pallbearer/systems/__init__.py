@@ -1,0 +1,33 @@
+"""The installed systems, found through the entry-point group `pallbearer.systems`.
+
+The four built-in ones come through the same door as anybody else's.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+
+from pallbearer.rules.system import System
+
+GROUP = "pallbearer.systems"
+
+
+@cache
+def _doors() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def installed() -> list[str]:
+    """The names of all installed systems, in order of name.  Loads none of them."""
+    return sorted(_doors())
+
+
+@cache
+def find(name: str) -> System:
+    """The system of this name.  Raises `KeyError` with the names there are."""
+    door = _doors().get(name)
+    if door is None:
+        raise KeyError(f"no system {name!r}; installed: {', '.join(installed())}")
+    system: System = door.load()
+    return system

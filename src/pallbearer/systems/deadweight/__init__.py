@@ -1,0 +1,121 @@
+"""Dead Weight, by Pedro Medeiros: d6 pools, rerolls, fatigue, wounds, and the weight of it all."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pallbearer.rules.script import Names
+from pallbearer.rules.system import System
+from pallbearer.systems.deadweight import (
+    adjust,
+    afflictions,
+    armor,
+    base,
+    burden,
+    classes,
+    dice,
+    distance,
+    fainting,
+    fatigue,
+    features,
+    foes,
+    game,
+    healing,
+    inventory,
+    life,
+    light,
+    miracles,
+    mishaps,
+    mortal,
+    opposed,
+    prayers,
+    skills,
+    spells,
+    tests,
+    trackers,
+    traits,
+    traumas,
+    turns,
+    wounds,
+)
+from pallbearer.systems.deadweight.board import board
+from pallbearer.systems.deadweight.invariants import invariants
+from pallbearer.systems.deadweight.rulings import Rulings
+from pallbearer.systems.deadweight.sheet import sheet
+from pallbearer.systems.deadweight.state import State
+
+CHAPTERS = (
+    game.chapter,
+    base.chapter,
+    life.chapter,
+    burden.chapter,
+    features.chapter,
+    classes.chapter,
+    spells.chapter,
+    mishaps.chapter,
+    prayers.chapter,
+    miracles.chapter,
+    dice.chapter,
+    tests.chapter,
+    opposed.chapter,
+    fatigue.chapter,
+    armor.chapter,
+    wounds.chapter,
+    fainting.chapter,
+    mortal.chapter,
+    healing.chapter,
+    foes.chapter,
+    skills.chapter,
+    traits.chapter,
+    traumas.chapter,
+    afflictions.chapter,
+    inventory.chapter,
+    distance.chapter,
+    trackers.chapter,
+    light.chapter,
+    turns.chapter,
+    adjust.chapter,
+)
+
+
+def _begin(rulings: Rulings) -> State:
+    return State(rulings=rulings, trackers=trackers.main_trackers())
+
+
+def _rule(state: State, rulings: Rulings) -> State:
+    return replace(state, rulings=rulings)
+
+
+def _names(state: State) -> Names:
+    def name(one: str) -> str:
+        for group in (state.heroes, state.foes, state.trackers):
+            if one in group:
+                return group[one].name
+        return "the GM" if one == "gm" else one
+
+    return name
+
+
+def _heroes(state: State) -> dict[str, str]:
+    return {hero.id: hero.name for hero in state.heroes.values()}
+
+
+SYSTEM = System(
+    name="deadweight",
+    title="Dead Weight",
+    version="0.66",
+    licence="CC-BY 4.0",
+    attribution="Dead Weight by Pedro Medeiros, https://github.com/saint11/DeadWeight, CC-BY 4.0; "
+    "rules restated, with our own rulings; not endorsed by the author",
+    package="pallbearer.systems.deadweight",
+    rulings=Rulings,
+    chapters=CHAPTERS,
+    begin=_begin,
+    rule=_rule,
+    roll_up="roll_up",
+    names=_names,
+    heroes=_heroes,
+    sheet=sheet,
+    board=board,
+    invariants=invariants,
+)

@@ -1,0 +1,7 @@
+"""The four ranges (DIST)."""
+
+from __future__ import annotations
+
+from pallbearer.rules.chapter import Chapter
+
+chapter = Chapter("distance")

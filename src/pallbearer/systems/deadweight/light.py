@@ -1,0 +1,7 @@
+"""Light and the dark (LIGHT)."""
+
+from __future__ import annotations
+
+from pallbearer.rules.chapter import Chapter
+
+chapter = Chapter("light")

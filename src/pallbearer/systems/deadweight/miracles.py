@@ -1,0 +1,7 @@
+"""Miracles (MIRACLE)."""
+
+from __future__ import annotations
+
+from pallbearer.rules.chapter import Chapter
+
+chapter = Chapter("miracles")

@@ -1,0 +1,7 @@
+"""Mortal wounds (MORTAL, MW)."""
+
+from __future__ import annotations
+
+from pallbearer.rules.chapter import Chapter
+
+chapter = Chapter("mortal")

@@ -1,0 +1,7 @@
+"""Prayers (PRAYER, BASICPR)."""
+
+from __future__ import annotations
+
+from pallbearer.rules.chapter import Chapter
+
+chapter = Chapter("prayers")

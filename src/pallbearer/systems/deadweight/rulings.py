@@ -1,0 +1,140 @@
+"""The house rules of Dead Weight: one switch for each RULING and NOTE of the catalogue that offers one.
+
+Off is the catalogue's default; `RULES.md` says what on changes, under the id beside each switch.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Rulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How this table plays where the book leaves it open."""
+
+    clamp_at_end: bool = False  # DW-RULING-01
+    cap_always: bool = False  # DW-RULING-02
+    keep_both_back_containers: bool = False  # DW-NOTE-02
+    gm_picks_camping_supply: bool = False  # DW-NOTE-03
+    duplicate_skill_free_pick: bool = False  # DW-RULING-04
+    insight_rerolls_max_two: bool = False  # DW-RULING-05
+    features_are_life_path: bool = False  # DW-RULING-06
+    life_reroll_keep_best: bool = False  # DW-NOTE-04
+    row_insight_immediate: bool = False  # DW-NOTE-05
+    free_reroll_before_next_step_only: bool = False  # DW-RULING-07
+    caravan_child_haggles: bool = False  # DW-NOTE-06
+    squire_gets_shield_expert: bool = False  # DW-RULING-09
+    ties_random: bool = False  # DW-RULING-10
+    free_choice_may_dodge: bool = False  # DW-NOTE-10
+    meditation_takes_silver: bool = False  # DW-RULING-11
+    burden_each_way_once: bool = False  # DW-RULING-12
+    burden_insight_on_failure_only: bool = False  # DW-NOTE-11
+    burden_disadvantage_uncancellable: bool = False  # DW-RULING-13
+    quirk_19_player_choice: bool = False  # DW-RULING-14
+    quirk_3_shares_4: bool = False  # DW-RULING-15
+    snore_gm_chooses: bool = False  # DW-NOTE-12
+    irritable_literal: bool = False  # DW-NOTE-13
+    scar_social_only: bool = False  # DW-NOTE-14
+    deep_past_swaps_silver: bool = False  # DW-RULING-16
+    medium_means_exactly_medium: bool = False  # DW-RULING-17
+    barred_gear_disadvantage: bool = False  # DW-RULING-18
+    class_prof_overflow_free: bool = False  # DW-NOTE-15
+    mishap_keeps_spell: bool = False  # DW-RULING-19
+    mishap_over_18_gm: bool = False  # DW-RULING-20
+    arcane_well_ends_with_expedition: bool = False  # DW-RULING-21
+    memorize_by_available_dice: bool = False  # DW-RULING-22
+    casting_must_roll: bool = False  # DW-NOTE-16
+    mishap_9_spares_caster: bool = False  # DW-NOTE-17
+    mishap_wounds_reducible: bool = False  # DW-RULING-23
+    blind_gm_only: bool = False  # DW-RULING-24
+    void_spares_clothes_and_silver: bool = False  # DW-NOTE-18
+    angered_god_exhausts_prayer: bool = False  # DW-RULING-25
+    plea_spent_only_if_answered: bool = False  # DW-RULING-26
+    no_symbol_wastes_action: bool = False  # DW-NOTE-20
+    any_camp_unexhausts: bool = False  # DW-RULING-27
+    miracle_2_heals_both: bool = False  # DW-NOTE-21
+    miracle_3_skips_current: bool = False  # DW-NOTE-22
+    miracle_wounds_reducible: bool = False  # DW-RULING-28
+    light_prayer_whole_scene: bool = False  # DW-NOTE-25
+    six_cancels_one_fatigue: bool = False  # DW-RULING-29
+    declined_roll_costs_fatigue: bool = False  # DW-NOTE-30
+    gm_rerolls_first: bool = False  # DW-RULING-30
+    each_die_once: bool = False  # DW-RULING-31
+    score_0_ignores_fatigue: bool = False  # DW-RULING-33
+    gm_places_fatigue: bool = False  # DW-RULING-34
+    safe_needs_three_dice: bool = False  # DW-RULING-35
+    safe_covers_helper: bool = False  # DW-RULING-36
+    hopeless_pierces_safe: bool = False  # DW-RULING-37
+    help_die_success_only: bool = False  # DW-RULING-38
+    gm_spares_help_die: bool = False  # DW-RULING-39
+    main_afflictions_rule_all_dice: bool = False  # DW-RULING-40
+    helper_needs_available_die: bool = False  # DW-RULING-41
+    extra_effort_after_roll: bool = False  # DW-RULING-42
+    effort_pays_first: bool = False  # DW-RULING-43
+    effort_repeatable: bool = False  # DW-RULING-44
+    no_effort_in_checks: bool = False  # DW-RULING-45
+    zero_dice_kept_only: bool = False  # DW-RULING-46
+    zero_dice_double_six: bool = False  # DW-RULING-47
+    auto_failure_is_critical: bool = False  # DW-NOTE-38
+    checks_ignore_terrified: bool = False  # DW-RULING-48
+    any_pair_cancels_all: bool = False  # DW-RULING-49
+    gm_keeps_either_value: bool = False  # DW-RULING-50
+    armor_parts_in_sequence: bool = False  # DW-RULING-51
+    no_ap_loss_when_damage_gone: bool = False  # DW-NOTE-40
+    armor_attacks_only: bool = False  # DW-RULING-52
+    armor_before_traits: bool = False  # DW-RULING-53
+    mortal_when_no_available_dice: bool = False  # DW-RULING-54
+    forced_always_faints: bool = False  # DW-RULING-55
+    excess_kills: bool = False  # DW-RULING-56
+    fatigue_kills_the_dying: bool = False  # DW-RULING-57
+    enemy_dies_at_noted: bool = False  # DW-RULING-58
+    faint_counts_wounds_only: bool = False  # DW-RULING-60
+    wake_automatically_after_wait: bool = False  # DW-RULING-61
+    wake_in_combat_allowed: bool = False  # DW-RULING-62
+    mortal_counts_current: bool = False  # DW-RULING-63
+    knocked_out_still_mortal: bool = False  # DW-RULING-64
+    stabilize_in_combat_any: bool = False  # DW-RULING-65
+    stabilized_cannot_fight: bool = False  # DW-NOTE-42
+    mortal_reroll_known_trauma: bool = False  # DW-NOTE-43
+    great_success_breaks_ties: bool = False  # DW-RULING-66
+    one_fatigue_per_contest: bool = False  # DW-NOTE-44
+    monsters_roll_to_hit: bool = False  # DW-NOTE-72
+    advanced_stacks_on_basic: bool = False  # DW-RULING-67
+    haggle_each_item_once: bool = False  # DW-RULING-69
+    cooks_stack: bool = False  # DW-NOTE-48
+    crafting_own_armor_only: bool = False  # DW-NOTE-49
+    feint_needs_dex_test: bool = False  # DW-RULING-70
+    fearless_costs_action: bool = False  # DW-NOTE-50
+    intimidate_once_per_character: bool = False  # DW-RULING-71
+    stalker_must_hit_first: bool = False  # DW-RULING-72
+    surgeon_costs_camp_action: bool = False  # DW-RULING-73
+    survivalist_capped: bool = False  # DW-RULING-74
+    slippery_one_tile_per_turn: bool = False  # DW-NOTE-51
+    veteran_free_action: bool = False  # DW-NOTE-52
+    shield_expert_any_shield_token_gain: bool = False  # DW-NOTE-53
+    bad_omens_tests_only: bool = False  # DW-RULING-75
+    battle_trance_once_per_turn: bool = False  # DW-NOTE-55
+    cold_blood_ignores_armor: bool = False  # DW-RULING-76
+    hardened_is_a_check: bool = False  # DW-RULING-77
+    rejected_still_faints: bool = False  # DW-RULING-78
+    dauntless_dice_no_rerolls: bool = False  # DW-RULING-79
+    trauma_attribute_random: bool = False  # DW-NOTE-56
+    broken_arm_random: bool = False  # DW-NOTE-57
+    fearful_one_token_per_combat: bool = False  # DW-RULING-80
+    visions_include_prayers: bool = False  # DW-RULING-81
+    only_magic_means_only_magic: bool = False  # DW-RULING-82
+    magic_heals_hungry_and_parched: bool = False  # DW-RULING-83
+    terrified_4_does_not_tire: bool = False  # DW-RULING-84
+    bleeding_exploration_turns_only: bool = False  # DW-RULING-85
+    plague_wound_free_placement: bool = False  # DW-RULING-86
+    doomed_stacks: bool = False  # DW-RULING-87
+    any_camp_cures_sleepy: bool = False  # DW-RULING-88
+    number_limit_only: bool = False  # DW-RULING-89
+    worn_items_free: bool = False  # DW-RULING-90
+    wield_and_carry: bool = False  # DW-NOTE-63
+    half_movement_round_up: bool = False  # DW-NOTE-65
+    encumbrance_is_a_check: bool = False  # DW-RULING-91
+    carry_by_available_dice: bool = False  # DW-NOTE-66
+    diagonals_count_as_one: bool = False  # DW-RULING-93
+    tracker_drops_excess: bool = False  # DW-RULING-94
+    dark_free_choice: bool = False  # DW-RULING-95
+    party_shares_light: bool = False  # DW-RULING-96

@@ -1,0 +1,7 @@
+"""Skills (SKILL)."""
+
+from __future__ import annotations
+
+from pallbearer.rules.chapter import Chapter
+
+chapter = Chapter("skills")

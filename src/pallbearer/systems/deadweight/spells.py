@@ -1,0 +1,7 @@
+"""Spells (SPELL)."""
+
+from __future__ import annotations
+
+from pallbearer.rules.chapter import Chapter
+
+chapter = Chapter("spells")

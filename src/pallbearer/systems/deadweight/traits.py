@@ -1,0 +1,7 @@
+"""Special traits (TRAIT)."""
+
+from __future__ import annotations
+
+from pallbearer.rules.chapter import Chapter
+
+chapter = Chapter("traits")

@@ -1,0 +1,7 @@
+"""Traumas (TRAUMA)."""
+
+from __future__ import annotations
+
+from pallbearer.rules.chapter import Chapter
+
+chapter = Chapter("traumas")

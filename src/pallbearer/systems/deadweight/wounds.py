@@ -1,0 +1,7 @@
+"""Placing wounds (WOUND)."""
+
+from __future__ import annotations
+
+from pallbearer.rules.chapter import Chapter
+
+chapter = Chapter("wounds")
