@@ -41,7 +41,7 @@ class System:
     heroes: Callable[[Any], Mapping[str, str]]
     sheet: Callable[[Any, str, Eyes], Sheet]
     board: Callable[[Any, Eyes], Board]
-    invariants: Callable[[Any], list[str]] = lambda state: []
+    invariants: Callable[[Any], list[str]]
     """Sentences for whatever is wrong with a state; empty for every state that play can reach."""
 
     @cached_property
@@ -77,7 +77,7 @@ class System:
     @cached_property
     def events(self) -> Any:
         """The type that every event of this system decodes to."""
-        return Union[tuple(self._evolvers)]
+        return Union[tuple(self._evolvers)]  # noqa: UP007, RUF100: the members are known only now
 
     @cached_property
     def _decoder(self) -> msgspec.json.Decoder[Any]:

@@ -1,0 +1,323 @@
+"""What a seat may see: the one place that decides, and all that ever leaves the process.
+
+Everything here is built up from what the seat may know.  Pages, JSON, the live feed and exports read
+these values and never the table's state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from pallbearer.rules.chapter import Chance
+from pallbearer.rules.script import ANYONE, GM, Ask, Die, Names, Option, Refused, Roll
+from pallbearer.rules.sheet import Board, Eyes, Sheet
+from pallbearer.table import may
+from pallbearer.table.commands import Open, waiting
+from pallbearer.table.live import Live
+from pallbearer.table.log import (
+    ActBegun,
+    ActEnded,
+    Answered,
+    AnyEntry,
+    Batch,
+    DiceCommitted,
+    DiceRevealed,
+    DiceSalted,
+    HeroLeft,
+    HeroTaken,
+    Noted,
+    Recorded,
+    Redone,
+    Role,
+    RulingsChanged,
+    SeatAdded,
+    SeatNamed,
+    SeatRevoked,
+    TableNamed,
+    TableOpened,
+    Thrown,
+    Undone,
+)
+
+
+class SeenSeat(msgspec.Struct, frozen=True):
+    """Somebody at the table."""
+
+    id: str
+    name: str
+    role: Role
+    heroes: tuple[str, ...]
+    me: bool
+
+
+class SeenQuestion(msgspec.Struct, frozen=True):
+    """An open question.  `mine`: this seat may answer it.  Options and dice are there for those who may see it."""
+
+    id: str
+    act: str
+    who: str
+    who_name: str
+    kind: str
+    text: str
+    options: tuple[Option, ...]
+    dice: tuple[Die, ...]
+    rules: tuple[str, ...]
+    mine: bool
+    for_me: bool
+    """It is put to this seat itself, not to somebody it may stand in for."""
+
+
+class SeenThrow(msgspec.Struct, frozen=True):
+    """Dice to be thrown by hand and typed in."""
+
+    id: str
+    act: str
+    who: str
+    who_name: str
+    dice: tuple[int, ...]
+    why: str
+    mine: bool
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the log.  `about` holds the event's ids, by which "why?" finds it; `rules` its clauses."""
+
+    seq: int
+    at: int
+    by: str
+    kind: Literal["act", "dice", "answer", "event", "ruling", "seat", "proof", "undo", "note"]
+    text: str
+    rules: tuple[str, ...] = ()
+    about: dict[str, str] = {}
+    weight: int = 1
+    undone: bool = False
+    secret: bool = False
+
+
+class Stuck(msgspec.Struct, frozen=True):
+    """An act that cannot go on, since the rules changed under it; the GM may close it."""
+
+    act: int
+    title: str
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A table as one seat sees it."""
+
+    name: str
+    system: str
+    seq: int
+    me: SeenSeat
+    board: Board
+    sheets: tuple[Sheet, ...]
+    questions: tuple[SeenQuestion, ...]
+    throws: tuple[SeenThrow, ...]
+    seats: tuple[SeenSeat, ...]
+    stuck: tuple[Stuck, ...]
+    can_undo: bool
+    can_redo: bool
+    commitment: str
+    dice_session: int
+    salts: tuple[str, ...]
+
+
+def eyes(live: Live, seat: str) -> Eyes:
+    """What this seat's eyes are: the GM's, a player's with their heroes, or just anybody's."""
+    one = live.seats.get(seat)
+    if one is None or one.revoked:
+        return Eyes()
+    return Eyes(gm=one.role == "gm", heroes=live.heroes_of(seat) if one.role == "player" else frozenset())
+
+
+def see(live: Live, seat: str) -> Seen:
+    """All that the seat may see of the table now.  Raises `KeyError` for a seat that is not there."""
+    look = eyes(live, seat)
+    me = live.seats[seat]
+    names = live.system.names(live.game)
+    opens = waiting(live)
+    counting = live.line.counting
+    own_last = bool(counting) and live.authors.get(counting[-1]) == seat
+    return Seen(
+        name=live.name,
+        system=live.system.name,
+        seq=live.seq,
+        me=_seat(live, seat, seat),
+        board=live.system.board(live.game, look),
+        sheets=tuple(live.system.sheet(live.game, hero, look) for hero in live.system.heroes(live.game)),
+        questions=tuple(_question(live, seat, look, one, names) for one in opens if _shows(live, look, one, Ask)),
+        throws=tuple(_throw(live, seat, one, names) for one in opens if _shows(live, look, one, Roll)),
+        seats=tuple(_seat(live, one.id, seat) for one in live.seats.values() if not one.revoked),
+        stuck=tuple(
+            Stuck(one.id, live.system.acts[one.name].title if one.name in live.system.acts else one.name)
+            for one in live.open.values()
+            if one.run is None and look.gm
+        ),
+        can_undo=bool(counting) and me.role != "spectator" and (look.gm or own_last),
+        can_redo=bool(live.line.undone) and look.gm,
+        commitment=live.commitment,
+        dice_session=live.dice_session,
+        salts=live.salts,
+    )
+
+
+def sheet(live: Live, seat: str, hero: str) -> Sheet:
+    """One hero as the seat may see it.  Raises `KeyError`."""
+    if hero not in live.system.heroes(live.game):
+        raise KeyError(f"no hero {hero!r}")
+    return live.system.sheet(live.game, hero, eyes(live, seat))
+
+
+def forecast(live: Live, seat: str, act: str, params: dict[str, Any]) -> Chance | Refused | None:
+    """The exact odds of an act that the seat may begin; None if it has none."""
+    one = live.system.acts.get(act)
+    if one is None:
+        return Refused("unknown-act", f"act: there is no act {act!r}.")
+    try:
+        given = msgspec.convert(params, one.params)
+    except msgspec.ValidationError as wrong:
+        return Refused("bad-params", f"{act}: {wrong}.")
+    me = may.seated(live, seat)
+    refused = me if isinstance(me, Refused) else may.begin(live, me, one, given)
+    if refused or one.foresee is None:
+        return refused
+    return one.foresee(live.game, given)
+
+
+def advice(live: Live, seat: str, question: str) -> dict[str, Chance]:
+    """What each answer to an open question would do to the odds; empty if the seat may not see, or none is known."""
+    look = eyes(live, seat)
+    for one in waiting(live):
+        if one.id == question and isinstance(one.step, Ask) and _shows(live, look, one, Ask):
+            act = live.system.acts[live.open[one.act].name]
+            return act.advise(live.game, one.step.question) if act.advise else {}
+    return {}
+
+
+def _seat(live: Live, id: str, me: str) -> SeenSeat:
+    one = live.seats[id]
+    return SeenSeat(id, one.name, one.role, one.heroes, id == me)
+
+
+def _shows(live: Live, look: Eyes, one: Open, kind: type) -> bool:
+    audience = one.step.audience or live.open[one.act].audience
+    return isinstance(one.step, kind) and look.may_see(audience)
+
+
+def _may_answer(live: Live, seat: str, one: Open, who: str) -> bool:
+    me = may.seated(live, seat)
+    return not isinstance(me, Refused) and may.answer(live, me, live.open[one.act], who) is None
+
+
+def _question(live: Live, seat: str, look: Eyes, one: Open, names: Names) -> SeenQuestion:
+    assert isinstance(one.step, Ask)  # chosen by _shows
+    ask = one.step
+    mine = _may_answer(live, seat, one, ask.who)
+    for_me = mine and (not look.gm or ask.who in (GM, ANYONE))
+    title = live.system.acts[live.open[one.act].name].title
+    question = ask.question
+    return SeenQuestion(
+        one.id, title, ask.who, _who(ask.who, names), question.kind, question.text,
+        question.options, question.dice, question.rules, mine, for_me,
+    )  # fmt: skip
+
+
+def _throw(live: Live, seat: str, one: Open, names: Names) -> SeenThrow:
+    assert isinstance(one.step, Roll)  # chosen by _shows
+    roll = one.step
+    title = live.system.acts[live.open[one.act].name].title
+    return SeenThrow(
+        one.id, title, roll.who, _who(roll.who, names), roll.dice, roll.why, _may_answer(live, seat, one, roll.who)
+    )
+
+
+def _who(who: str, names: Names) -> str:
+    return {GM: "the GM", ANYONE: "anyone"}.get(who) or names(who)
+
+
+def log(live: Live, seat: str, batches: Iterable[Batch]) -> list[Line]:
+    """The lines of these batches that the seat may see, undone ones marked so."""
+    look, names, counting = eyes(live, seat), live.system.names(live.game), set(live.line.counting)
+    lines = []
+    for batch in batches:
+        by = live.seats[batch.by].name if batch.by in live.seats else "the table"
+        undone = batch.is_play and batch.seq not in counting
+        for entry in batch.entries:
+            audience: tuple[str, ...] = getattr(entry, "audience", ())
+            if look.may_see(audience) and (told := _tell(live, entry, by, names)):
+                kind, text, rules, about, weight = told
+                lines.append(Line(batch.seq, batch.at, by, kind, text, rules, about, weight, undone, bool(audience)))
+    return lines
+
+
+_Told = tuple[
+    Literal["act", "dice", "answer", "event", "ruling", "seat", "proof", "undo", "note"],
+    str,
+    tuple[str, ...],
+    dict[str, str],
+    int,
+]
+
+
+def _tell(live: Live, entry: AnyEntry, by: str, names: Names) -> _Told | None:
+    match entry:
+        case Recorded():
+            event = live.system.decode_event(entry.event)
+            about = {name: value for name in event.__struct_fields__ if isinstance(value := getattr(event, name), str)}
+            return "event", event.tell(names), entry.rules, about, event.weight
+        case Thrown():
+            dice = " ".join(f"d{sides}" for sides in entry.dice)
+            hand = " (thrown by hand)" if entry.counter < 0 else ""
+            faces = ", ".join(map(str, entry.faces))
+            why = f" for {entry.why}" if entry.why else ""
+            return "dice", f"{_who(entry.who, names)} throws {dice}{why}: {faces}{hand}", (), {"hero": entry.who}, 1
+        case Answered():
+            return "answer", f"{_who(entry.who, names)} chooses: {entry.label}", (), {"hero": entry.who}, 0
+        case ActBegun():
+            title = live.system.acts[entry.name].title if entry.name in live.system.acts else entry.name
+            return "act", f"{by}: {title}", (), {}, 0
+        case ActEnded():
+            return ("act", f"Not done. {entry.note}", (), {}, 1) if entry.note else None
+        case RulingsChanged():
+            said = ", ".join(
+                f"{name}: {'on' if value is True else value or 'off'}" for name, value in entry.changes.items()
+            )
+            rules = tuple(c.id for f in entry.changes if (c := live.system.catalogue.flags.get(f)))
+            return "ruling", f"{by} changes the house rules: {said}", rules, {}, 2
+        case Noted():
+            return "note", f"{by}: {entry.text}", (), {}, 1
+        case Undone():
+            return "undo", f"{by} goes back to step {entry.to}", (), {}, 2
+        case Redone():
+            return "undo", f"{by} takes the undo back", (), {}, 2
+        case _:
+            return _tell_house(live, entry, by, names)
+
+
+def _tell_house(live: Live, entry: AnyEntry, by: str, names: Names) -> _Told | None:
+    """Entries about seats and the fair dice."""
+    match entry:
+        case TableOpened():
+            return "seat", f"{by} opens the table: {entry.name}", (), {}, 1
+        case TableNamed():
+            return "seat", f"{by} names the table {entry.name}", (), {}, 1
+        case SeatAdded():
+            return "seat", f"{entry.name} sits down ({'GM' if entry.role == 'gm' else entry.role})", (), {}, 1
+        case SeatRevoked():
+            return "seat", f"{by} closes the seat of {live.seats[entry.seat].name}", (), {}, 1
+        case SeatNamed():
+            return "seat", f"{by} is now called {entry.name}", (), {}, 1
+        case HeroTaken():
+            return "seat", f"{live.seats[entry.seat].name} plays {names(entry.hero)}", (), {"hero": entry.hero}, 1
+        case HeroLeft():
+            return "seat", f"{live.seats[entry.seat].name} lets go of {names(entry.hero)}", (), {"hero": entry.hero}, 1
+        case DiceCommitted():
+            return "proof", f"Dice session {entry.session}: commitment {entry.commitment}", (), {}, 0
+        case DiceSalted():
+            return "proof", f"{live.seats[entry.seat].name} adds salt: {entry.salt}", (), {}, 0
+        case DiceRevealed():
+            return "proof", f"Dice session {entry.session} is over: its seed was {entry.seed}", (), {}, 1
+        case _:
+            return None
