@@ -6,7 +6,8 @@ refuses throws the whole object away and folds the log again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,7 +37,6 @@ from pallbearer.table.log import (
     TableOpened,
     Thrown,
     Timeline,
-    Undone,
 )
 
 Throw = Callable[[int, tuple[str, ...], int, tuple[int, ...]], tuple[int, ...]]
@@ -67,6 +67,14 @@ class Opened:
     by_hand: bool
     audience: tuple[str, ...]
     run: Run | None
+
+
+class BrokenLog(Exception):
+    """Batch number `seq` of a log cannot be folded."""
+
+    def __init__(self, seq: int, why: str) -> None:
+        super().__init__(why)
+        self.seq = seq
 
 
 class Drift(Exception):
@@ -296,25 +304,37 @@ class Live:
 
 
 def fold(system: System, batches: Iterable[Batch]) -> Live:
-    """The present of a log: its state, and its open acts standing where they stood."""
+    """The present of a log: its state, and its open acts standing where they stood.
+
+    Raises `BrokenLog` for a log that was not written by a table.
+    """
     live = Live(system)
     live.change_rulings({})
     live.game = system.begin(live.rulings)
     log = list(batches)
     for batch in log:
-        live.appended(batch)
+        with _at(batch):
+            live.appended(batch)
     counting = set(live.line.counting)
-    ended = {
-        entry.act for batch in log if batch.seq in counting for entry in batch.entries if isinstance(entry, ActEnded)
-    }
-    begun = {
-        entry.act for batch in log if batch.seq in counting for entry in batch.entries if isinstance(entry, ActBegun)
-    }
+    begun: set[int] = set()
+    ended: set[int] = set()
+    for batch in log:
+        if batch.seq in counting:
+            begun.update(entry.act for entry in batch.entries if isinstance(entry, ActBegun))
+            ended.update(entry.act for entry in batch.entries if isinstance(entry, ActEnded))
     driven = frozenset(begun - ended)
     for batch in log:
-        counts = batch.seq in counting
-        for entry in batch.entries:
-            live.set_apart(entry)
-            if counts and not isinstance(entry, Undone):
-                live.replay(entry, batch.by, driven)
+        with _at(batch):
+            for entry in batch.entries:
+                live.set_apart(entry)
+                if batch.seq in counting:
+                    live.replay(entry, batch.by, driven)
     return live
+
+
+@contextmanager
+def _at(batch: Batch) -> Iterator[None]:
+    try:
+        yield
+    except Exception as wrong:  # a log from outside may be wrong in any way
+        raise BrokenLog(batch.seq, f"{type(wrong).__name__}: {wrong}") from wrong
