@@ -85,7 +85,7 @@ def pearson(faces: list[int], sides: int) -> float:
     expected, freedom = len(faces) / sides, sides - 1
     counts = Counter(faces)
     statistic = sum((counts[face] - expected) ** 2 / expected for face in range(1, sides + 1))
-    return (statistic - freedom) / (2 * freedom) ** 0.5
+    return float((statistic - freedom) / (2 * freedom) ** 0.5)
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4, 6, 8, 10, 12, 20])
@@ -144,7 +144,7 @@ def test_one_false_die_is_named(number: int, place: int, by: int) -> None:
     throws[number] = replace(one, faces=(*one.faces[:place], false, *one.faces[place + 1 :]))
     flaw = verify(SEED, commit(SEED), throws)
     assert flaw is not None
-    assert (flaw.throw, flaw.die) == (number, place)
+    assert (flaw.throw, flaw.die, flaw.counter) == (number, place, one.counter)
     assert flaw.text == (f"throw {one.counter}, die {place + 1} (d{sides}): the log says {false}, the seed says {true}")
 
 
