@@ -21,16 +21,18 @@ class Params(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """What may come of a roll: disjoint outcomes with exact chances, written "a/b", summing to 1.
+    """What may come of a roll: disjoint outcomes with exact chances, written "a/b", summing to 1, the best first.
 
     `beside` holds chances of other things that may happen too (fatigue).  `why` tells, line by
-    line, where the number of dice comes from, each line with its rules.
+    line, where the number of dice comes from, each line with its rules.  `wanted` names the outcomes
+    that the one who rolls hopes for.
     """
 
     headline: str
     outcomes: dict[str, str]
     beside: dict[str, str] = {}
     why: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    wanted: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

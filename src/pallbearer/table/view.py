@@ -83,7 +83,11 @@ class SeenThrow(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the log.  `about` holds the event's ids, by which "why?" finds it; `rules` its clauses."""
+    """A line of the log.  `about` holds the event's ids, by which "why?" finds it; `rules` its clauses.
+
+    `act` is the number of the act it belongs to, 0 for none.  A throw has its `dice` by their sides and
+    their `faces`; `by_hand` when people threw them.
+    """
 
     seq: int
     at: int
@@ -95,6 +99,10 @@ class Line(msgspec.Struct, frozen=True):
     weight: int = 1
     undone: bool = False
     secret: bool = False
+    act: int = 0
+    dice: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
+    by_hand: bool = False
 
 
 class Stuck(msgspec.Struct, frozen=True):
@@ -248,8 +256,17 @@ def log(live: Live, seat: str, batches: Iterable[Batch]) -> list[Line]:
             audience: tuple[str, ...] = getattr(entry, "audience", ())
             if look.may_see(audience) and (told := _tell(live, entry, by, names)):
                 kind, text, rules, about, weight = told
-                lines.append(Line(batch.seq, batch.at, by, kind, text, rules, about, weight, undone, bool(audience)))
+                line = Line(batch.seq, batch.at, by, kind, text, rules, about, weight, undone, bool(audience))
+                lines.append(_with_act(line, entry))
     return lines
+
+
+def _with_act(line: Line, entry: AnyEntry) -> Line:
+    if isinstance(entry, Thrown):
+        return msgspec.structs.replace(
+            line, act=entry.act, dice=entry.dice, faces=entry.faces, by_hand=entry.counter < 0
+        )
+    return msgspec.structs.replace(line, act=getattr(entry, "act", 0))
 
 
 _Told = tuple[
