@@ -77,7 +77,7 @@ class System:
     @cached_property
     def events(self) -> Any:
         """The type that every event of this system decodes to."""
-        return Union[tuple(self._evolvers)]  # noqa: UP007, RUF100: the members are known only now
+        return Union[tuple(self._evolvers)]  # noqa: UP007
 
     @cached_property
     def _decoder(self) -> msgspec.json.Decoder[Any]:

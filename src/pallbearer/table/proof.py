@@ -45,7 +45,7 @@ class _Session:
         flaw = fair.verify(seed, self.commitment, [thrown for _, thrown in self.throws])
         if flaw is None:
             return Verdict(self.number, "true", count, self.by_hand)
-        seq = next((seq for seq, thrown in self.throws if thrown.counter == flaw.counter), 0)
+        seq = self.throws[flaw.throw][0] if flaw.throw >= 0 else 0
         return Verdict(self.number, "false", count, self.by_hand, flaw.text, seq)
 
 
