@@ -135,6 +135,8 @@ class Condition(msgspec.Struct, frozen=True):
     waited: int = 0
     deadline: int = -1
     from_mortal: bool = False
+    tried: bool = False
+    """Tried to wake in this turn (DW-RULING-61)."""
 
 
 class Hero(msgspec.Struct, frozen=True):
@@ -165,6 +167,10 @@ class Hero(msgspec.Struct, frozen=True):
     """What a trauma took, to give it back when healed: "Chronic pain" -> "STR"; "Broken arm" -> "left hand"."""
     afflictions: tuple[str, ...] = ()
     insight: int = 0
+    insight_marked: int = 0
+    """Insight ever marked on the sheet; what creation earns and spends is not (DW-LIFE-07)."""
+    held_over: dict[str, int] = {}
+    """Points beyond the bounds that wait for the end of creation, by house rule (DW-RULING-01)."""
     silver: int = 0
     items: tuple[Item, ...] = ()
     containers: tuple[Container, ...] = ()
@@ -176,6 +182,8 @@ class Hero(msgspec.Struct, frozen=True):
     condition: Condition = Condition()
     mortal_wounds: int = 0
     """Mortal wounds so far in this expedition (DW-MORTAL-02)."""
+    mortal_modifier: int = 0
+    """What other effects add to every roll on the mortal wound table (DW-MORTAL-03)."""
     mishaps: int = 0
     """Mishaps so far in this expedition (DW-SPELL-13)."""
     plea_used: bool = False
@@ -261,11 +269,20 @@ class State(msgspec.Struct, frozen=True):
     foes: dict[str, Foe] = {}
     trackers: dict[str, Tracker] = {}
     called: dict[str, Called] = {}
+    calls: int = 0
+    """Tests called for so far, so that each call has an id of its own."""
     phase: Phase = "exploration"
     turn: int = 0
     round: int = 0
     expedition: int = 1
     session: int = 1
+    session_open: bool = True
+    phase_before: Phase = "exploration"
+    """Where the combat that goes on broke out, to go back there."""
+    fought: bool = False
+    """A combat filled this exploration turn: what each turn costs was paid in its combat turns."""
+    place_lit: bool = False
+    """It is light where the adventurers are, without any source of theirs."""
     light_spells: dict[str, str] = {}
     """Magical lights that last until the next decay: id -> how far ("nearby", "room")."""
     combat_flags: tuple[str, ...] = ()
