@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Look, Names, Option, Question, Record, Refused, Script, Together, choose
+from pallbearer.systems.deadweight.dice import refuse_unknown_hero, risk
 from pallbearer.systems.deadweight.rulings import Rulings
-from pallbearer.systems.deadweight.skills import unknown_hero
 from pallbearer.systems.deadweight.state import Hero, State, has
 
 chapter = Chapter("afflictions")
@@ -129,26 +129,25 @@ def afflict(state: State, hero: str, affliction: str, rules: tuple[str, ...]) ->
 
     The extremely patient may stay calm instead of getting Angry (DW-QUIRK-23).
     """
-    from pallbearer.systems.deadweight import dice
-
     one = state.hero(hero)
     if has(one.afflictions, affliction) or one.condition.kind == "dead":
         return state
     name = AFFLICTIONS[affliction].name
     if name == "Angry" and _PATIENT in one.quirks:
-        calm = yield from dice.risk(2, "Extremely patient: stay calm?", hero)
+        calm = yield from risk(2, "Extremely patient: stay calm?", hero)
         if calm:
-            return (yield Record(StayedCalm(hero), (*rules, "DW-QUIRK-23")))
-    return (yield Record(Afflicted(hero, name), (*rules, *AFFLICTIONS[name].rules[:1])))
+            state = yield Record(StayedCalm(hero), (*rules, "DW-QUIRK-23"))
+            return state
+    state = yield Record(Afflicted(hero, name), (*rules, *AFFLICTIONS[name].rules[:1]))
+    return state
 
 
 def choose_affliction(state: State, hero: str, offered: tuple[str, ...], rules: tuple[str, ...]) -> Script[State]:
     """The hero's player picks one of the afflictions offered; the irritable must take Angry (DW-QUIRK-05)."""
 
     def ask(now: State) -> Question | None:
-        options = tuple(
-            Option(one, one, AFFLICTIONS[one].does) for one in open_to(now.hero(hero), offered, now.rulings)
-        )
+        names = open_to(now.hero(hero), offered, now.rulings)
+        options = tuple(Option(name, name, AFFLICTIONS[name].does) for name in names)
         text = "Which affliction do you take?"
         return Question("pick-affliction", text, options, rules, about={"hero": hero}) if options else None
 
@@ -191,7 +190,8 @@ def cure(state: State, hero: str, affliction: str, rules: tuple[str, ...], *, by
         if COFFEE not in one.flags:
             return state
         why = (*why, "DW-QUIRK-06")
-    return (yield Record(AfflictionCured(hero, AFFLICTIONS[affliction].name), why))
+    state = yield Record(AfflictionCured(hero, AFFLICTIONS[affliction].name), why)
+    return state
 
 
 def happened(state: State, hero: str, happening: str, rules: tuple[str, ...] = ()) -> Script[State]:
@@ -269,8 +269,8 @@ class CureAffliction(Params, frozen=True):
 
 
 def _afflict(state: State, params: Afflict) -> Script[State | Refused]:
-    if params.hero not in state.heroes:
-        return unknown_hero(state, params.hero)
+    if refused := refuse_unknown_hero(state, params.hero):
+        return refused
     found = find(params.affliction)
     if found is None:
         return _unknown(params.affliction)
@@ -282,8 +282,8 @@ def _afflict(state: State, params: Afflict) -> Script[State | Refused]:
 
 
 def _cure(state: State, params: CureAffliction) -> Script[State | Refused]:
-    if params.hero not in state.heroes:
-        return unknown_hero(state, params.hero)
+    if refused := refuse_unknown_hero(state, params.hero):
+        return refused
     found = find(params.affliction)
     if found is None:
         return _unknown(params.affliction)

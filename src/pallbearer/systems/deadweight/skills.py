@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Names, Option, Question, Record, Refused, Script, choose
+from pallbearer.systems.deadweight.dice import refuse_unknown_hero
 from pallbearer.systems.deadweight.rulings import Rulings
 from pallbearer.systems.deadweight.state import Hero, State, has
 
@@ -145,19 +146,16 @@ def _record(
     state: State, hero: str, held: tuple[str, ...], after: tuple[str, ...], rules: tuple[str, ...]
 ) -> Script[State]:
     if len(after) > len(held):
-        return (yield Record(SkillGained(hero, after[-1]), rules))
+        state = yield Record(SkillGained(hero, after[-1]), rules)
+        return state
     was, now = next((old, new) for old, new in zip(held, after, strict=True) if old != new)
-    return (yield Record(SkillUpgraded(hero, was, now), (*rules, "DW-BASE-13", "DW-SKILL-05")))
+    state = yield Record(SkillUpgraded(hero, was, now), (*rules, "DW-BASE-13", "DW-SKILL-05"))
+    return state
 
 
 def _duplicate(held: tuple[str, ...], skill: str) -> bool:
-    return has(held, skill) or has(held, ADVANCED.get(find_name(skill), ""))
-
-
-def find_name(skill: str) -> str:
-    """The book's spelling of a skill, or the name as given when the book has none."""
     found = find(skill)
-    return found.name if found else skill
+    return has(held, skill) or (found is not None and has(held, ADVANCED.get(found.name, "")))
 
 
 def _lacking(hero: str, skill: str, rules: tuple[str, ...]) -> Callable[[State], Question | None]:
@@ -165,9 +163,9 @@ def _lacking(hero: str, skill: str, rules: tuple[str, ...]) -> Callable[[State],
         mine = state.hero(hero)
         options = tuple(Option(one, one, SKILLS[one].does) for one in BASIC if not holds(mine, one))
         text = f"You have {skill} already. Which skill do you take in its place?"
-        return (
-            Question("pick-skill", text, options, (*rules, "DW-RULING-04"), about={"hero": hero}) if options else None
-        )
+        if not options:
+            return None
+        return Question("pick-skill", text, options, (*rules, "DW-RULING-04"), about={"hero": hero})
 
     return ask
 
@@ -232,8 +230,8 @@ class LearnSkill(Params, frozen=True):
 
 
 def _learn(state: State, params: LearnSkill) -> Script[State | Refused]:
-    if params.hero not in state.heroes:
-        return unknown_hero(state, params.hero)
+    if refused := refuse_unknown_hero(state, params.hero):
+        return refused
     found = find(params.skill)
     if found is None:
         known = ", ".join(SKILLS)
@@ -245,12 +243,6 @@ def _learn(state: State, params: LearnSkill) -> Script[State | Refused]:
     if gained(held, found.name, state.rulings) == held and not duplicate_pick:
         return Refused("skill-held", f"{found.name} is held already and has nothing above it.", ("DW-RULING-04",))
     return (yield from gain(state, params.hero, found.name, found.rules))
-
-
-def unknown_hero(state: State, hero: str) -> Refused:
-    """The refusal of an act about nobody."""
-    known = ", ".join(sorted(state.heroes)) or "nobody yet"
-    return Refused("unknown-hero", f"There is no adventurer {hero!r}; there are: {known}.")
 
 
 chapter.offers(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
-from pallbearer.systems.deadweight.skills import unknown_hero
+from pallbearer.systems.deadweight.dice import refuse_unknown_hero
 from pallbearer.systems.deadweight.state import Hero, State, has
 
 chapter = Chapter("traits")
@@ -65,7 +65,8 @@ def gain(state: State, hero: str, trait: str, rules: tuple[str, ...]) -> Script[
     found = find(trait)
     if has(state.hero(hero).traits, trait):
         return state
-    return (yield Record(TraitGained(hero, found.name if found else trait), (*rules, "DW-TRAIT-01")))
+    state = yield Record(TraitGained(hero, found.name if found else trait), (*rules, "DW-TRAIT-01"))
+    return state
 
 
 def sees_omens(hero: Hero) -> bool:
@@ -81,8 +82,8 @@ class GainTrait(Params, frozen=True):
 
 
 def _gain(state: State, params: GainTrait) -> Script[State | Refused]:
-    if params.hero not in state.heroes:
-        return unknown_hero(state, params.hero)
+    if refused := refuse_unknown_hero(state, params.hero):
+        return refused
     if not params.trait.strip():
         return Refused("no-name", f"Name the trait; the core rules have: {', '.join(TRAITS)}.", ("DW-TRAIT-01",))
     if has(state.hero(params.hero).traits, params.trait):
