@@ -7,6 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from pallbearer.rules.script import Refused
+from pallbearer.systems.deadweight.fainting import may_act, unknown_hero
 from pallbearer.systems.deadweight.rulings import Rulings
 from pallbearer.systems.deadweight.state import Hero, Item, State, has
 
@@ -17,6 +18,7 @@ HAND_SLOTS, TORSO_SLOTS = 2, 4
 BASE_LIMIT, LIMIT_PER_STR = 7, 3
 TILES_PER_DIE = 2
 
+unable = may_act
 Found: TypeAlias = tuple[Hero, Item]
 
 
@@ -171,18 +173,9 @@ def find(state: State, hero: str, item: str) -> Found | Refused:
     """The hero and the item of these ids, or why not."""
     one = state.heroes.get(hero)
     if one is None:
-        known = ", ".join(state.heroes) or "nobody yet"
-        return Refused("unknown-hero", f"There is no adventurer {hero!r}; there are: {known}.")
+        return unknown_hero(state, hero)
     thing = one.item(item)
     if thing is None:
         known = ", ".join(f"{each.id} ({each.name})" for each in one.items) or "nothing"
         return Refused("unknown-item", f"{one.name} has no item {item!r}; there are: {known}.")
     return one, thing
-
-
-def unable(hero: Hero) -> Refused | None:
-    """Why the hero can do nothing now (DW-FAINT-03, DW-MORTAL-04), or None."""
-    if hero.up:
-        return None
-    remedy = f"{hero.name} can't act: somebody has to help them up first."
-    return Refused("down", remedy, ("DW-FAINT-03", "DW-MORTAL-04"))

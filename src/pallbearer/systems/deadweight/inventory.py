@@ -22,8 +22,9 @@ from pallbearer.systems.deadweight.carrying import (
     no_grip,
     no_room,
     places,
-    unable,
+    size,
 )
+from pallbearer.systems.deadweight.fainting import may_act, unknown_hero
 from pallbearer.systems.deadweight.rulings import Rulings
 from pallbearer.systems.deadweight.state import Hero, Item, State
 
@@ -128,8 +129,9 @@ def _with(hero: Hero, item: Item) -> Hero:
 
 
 def laid(item: Item, place: str) -> Item:
-    """The item in `place`: still wielded in a hand, still worn on the torso, else neither."""
-    return replace(item, place=place, wielded=item.wielded and place in HANDS, worn=item.worn and place == TORSO)
+    """The item in `place`: in a hand still wielded, or a light that burns; on the torso still worn; else neither."""
+    wielded = (item.wielded or item.lit) and place in HANDS
+    return replace(item, place=place, wielded=wielded, worn=item.worn and place == TORSO)
 
 
 @chapter.evolves(ItemGained)
@@ -177,7 +179,7 @@ def _given(state: State, event: ItemGiven) -> State:
     if item is None:
         return state
     state = state.with_hero(_without(one, item.id))
-    got = replace(laid(item, event.place), wielded=False, worn=False)
+    got = laid(replace(item, wielded=False, worn=False), event.place)
     return state.with_hero(_with(state.hero(event.to), got))
 
 
@@ -214,7 +216,7 @@ def add_item(state: State, hero: str, item: Item, rules: tuple[str, ...]) -> Scr
 def _place_for(hero: Hero, item: Item, rulings: Rulings) -> str:
     if item.wielded and no_grip(hero, item, item.place, rulings) is None:
         return item.place
-    if item.place != NOTES and not item.wielded and no_room(hero, item, item.place, rulings) is None and item.slots:
+    if item.place != NOTES and not item.wielded and no_room(hero, item, item.place, rulings) is None and size(item):
         return item.place
     return next(iter(places(hero, item, rulings)), "")
 
@@ -264,8 +266,10 @@ def _move(state: State, params: MoveItem) -> Script[State | Refused]:
         if refused:
             return refused
     if to == DROPPED:
-        return (yield Record(ItemDropped(hero.id, item.id, item.name), ("DW-INV-23",)))
-    return (yield Record(ItemMoved(hero.id, item.id, item.name, to), _why_there(to)))
+        state = yield Record(ItemDropped(hero.id, item.id, item.name), ("DW-INV-23",))
+        return state
+    state = yield Record(ItemMoved(hero.id, item.id, item.name, to), _why_there(to))
+    return state
 
 
 def _may_move(hero: Hero, item: Item, to: str, rulings: Rulings) -> Refused | None:
@@ -273,7 +277,7 @@ def _may_move(hero: Hero, item: Item, to: str, rulings: Rulings) -> Refused | No
         return None
     if item.lit and to not in HANDS:
         return Refused("lit", f"{item.name} is lit: put it out first, or keep it in a hand.", ("DW-INV-19",))
-    if item.wielded and to in HANDS:
+    if (item.wielded or item.lit) and to in HANDS:
         return no_grip(hero, item, to, rulings)
     return no_room(hero, item, to, rulings)
 
@@ -297,7 +301,8 @@ def _drop(state: State, params: DropItem) -> Script[State | Refused]:
     found: Found | Refused = find(state, params.hero, params.item)
     if isinstance(found, Refused):
         return found
-    return (yield Record(ItemDropped(params.hero, params.item, found[1].name), ("DW-INV-23",)))
+    state = yield Record(ItemDropped(params.hero, params.item, found[1].name), ("DW-INV-23",))
+    return state
 
 
 class PickUp(Params, frozen=True):
@@ -311,17 +316,18 @@ class PickUp(Params, frozen=True):
 def _pick_up(state: State, params: PickUp) -> Script[State | Refused]:
     one = state.heroes.get(params.hero)
     if one is None:
-        return Refused("unknown-hero", f"There is no adventurer {params.hero!r}: {', '.join(state.heroes)}.")
+        return unknown_hero(state, params.hero)
     item = next((each for each in state.ground if each.id == params.item), None)
     if item is None:
         known = ", ".join(f"{each.id} ({each.name})" for each in state.ground) or "nothing"
         return Refused("not-there", f"There is no {params.item!r} on the ground; there are: {known}.")
-    if refused := unable(one):
+    if refused := may_act(one):
         return refused
     to = _where(one, item, params.to, state.rulings)
     if isinstance(to, Refused):
         return to
-    return (yield Record(ItemPickedUp(one.id, item.id, item.name, to), _why_there(to)))
+    state = yield Record(ItemPickedUp(one.id, item.id, item.name, to), _why_there(to))
+    return state
 
 
 def _where(hero: Hero, item: Item, to: str, rulings: Rulings) -> str | Refused:
@@ -352,13 +358,14 @@ def _give(state: State, params: GiveItem) -> Script[State | Refused]:
     if other is None or other.id == params.hero:
         known = ", ".join(one for one in state.heroes if one != params.hero) or "nobody"
         return Refused("unknown-hero", f"Give it to another adventurer: {known}.")
-    if refused := unable(other):
+    if refused := may_act(other):
         return refused
     item = replace(found[1], wielded=False, worn=False)
     place = _where(other, item, params.place, state.rulings)
     if isinstance(place, Refused):
         return place
-    return (yield Record(ItemGiven(params.hero, item.id, item.name, other.id, place), _why_there(place)))
+    state = yield Record(ItemGiven(params.hero, item.id, item.name, other.id, place), _why_there(place))
+    return state
 
 
 class RemoveItem(Params, frozen=True):
