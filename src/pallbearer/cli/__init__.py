@@ -1,0 +1,1 @@
+"""The command line.  One file a command; each is imported only when it is called."""

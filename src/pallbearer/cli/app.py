@@ -1,0 +1,73 @@
+"""`pallbearer`: the commands by name, and the rule that no traceback ever reaches a user."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+
+from pallbearer import __version__
+from pallbearer.cli.errors import DONE, FAILED, WRONG_INPUT, Failure, WrongInput, bad_parse, one_line
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "hero": ("pallbearer.cli.hero:hero", "Roll up a whole character, each step and its dice shown."),
+    "roll": ("pallbearer.cli.roll:roll", "Throw dice: 3d6, 4d6kh3, d20+2, Ud8, 2d!, 4d6 adv."),
+    "rules": ("pallbearer.cli.rules:rules", "A rule's text by its id, or a search."),
+    "systems": ("pallbearer.cli.systems:systems", "The installed games, their licences and authors."),
+}
+"""Name -> (where its function is, one line of help).  The module is imported when the command is called."""
+
+DEBUG = "PALLBEARER_DEBUG"
+"""Set this variable to see where an unexpected failure came from."""
+
+
+def build(called: str = "") -> App:
+    """The parser.  Imports no command; the one `called` shows its whole help, the others their line."""
+    app = App(
+        name="pallbearer",
+        help="A table, the rules and a lab for small, grim role-playing games.",
+        version=f"pallbearer {__version__}",
+        result_action="return_value",
+        suppress_keyboard_interrupt=False,
+    )
+    for name, (place, help_line) in COMMANDS.items():
+        app.command(place, name=name, help=None if name == called else help_line)
+    return app
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command.  Returns the exit code: 0 done, 2 the input is wrong, 1 something else failed."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        build(words[0] if words else "")(words, exit_on_error=False, print_error=False)
+        sys.stdout.flush()
+        return DONE
+    except CycloptsError as error:
+        return _say(str(bad_parse(error, sorted(COMMANDS))), WRONG_INPUT)
+    except WrongInput as wrong:
+        return _say(str(wrong), WRONG_INPUT)
+    except Failure as failure:
+        return _say(str(failure), FAILED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except KeyboardInterrupt:
+        return _say("stopped", FAILED)
+    except OSError as error:
+        where = f" ({error.filename})" if error.filename else ""
+        return _say(f"{error.strerror or error}{where}", FAILED)
+    except Exception as error:
+        if os.environ.get(DEBUG):
+            raise
+        return _say(f"failed with {type(error).__name__}: {error} (set {DEBUG}=1 to see where)", FAILED)
+
+
+def _say(text: str, code: int) -> int:
+    print(f"pallbearer: {one_line(text)}", file=sys.stderr)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
