@@ -134,7 +134,7 @@ class PoolGame(Generic[R]):
 
     def value(self, position: Position) -> Fraction:
         """The expected worth under best play from `position`."""
-        return Fraction(self._value(position), self.per * self._sides ** sum(position.left))
+        return Fraction(self._value(position), self.per * self._units(position))
 
     def from_here(self, position: Position) -> Solution[R]:
         """Best play from `position`."""
@@ -167,7 +167,8 @@ class PoolGame(Generic[R]):
     def _value(self, position: Position) -> int:
         """Worth under best play, in units of 1 / (per * sides ** rerolls left)."""
         if self._closed(position):
-            return self._settle(position.groups)[1] * self._sides ** sum(position.left)
+            worth: int = self._settle(position.groups)[1]
+            return worth * self._units(position)
         known = self._values.get(position)
         if known is None:
             if len(self._values) >= self.budget:
@@ -175,6 +176,10 @@ class PoolGame(Generic[R]):
             known = self._after(position, self.best(position))
             self._values[position] = known
         return known
+
+    def _units(self, position: Position) -> int:
+        units: int = self._sides ** sum(position.left)
+        return units
 
     def _closed(self, position: Position) -> bool:
         return position.kept >= len(self.seats) or not any(position.left)

@@ -137,7 +137,8 @@ def usage(state: State, hero: str, item_id: str, rules: tuple[str, ...]) -> Scri
     after = after_use(item.usage, face)
     clause = "DW-DICE-08" if after == GONE else "DW-DICE-06"
     event = UsageDieRolled(hero, item_id, item.name, face, item.usage, after)
-    return (yield Record(event, (*rules, "DW-DICE-05", clause, "DW-NOTE-26")))
+    state = yield Record(event, (*rules, "DW-DICE-05", clause, "DW-NOTE-26"))
+    return state
 
 
 class RollUsage(Params, frozen=True):

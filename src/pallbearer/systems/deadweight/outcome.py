@@ -19,7 +19,7 @@ RANK: dict[Grade, int] = {"critical": 0, "failure": 1, "success": 2, "great": 3}
 
 
 class Eyes(msgspec.Struct, frozen=True):
-    """How one roller's dice are read: which faces succeed, and which tire (DW-AFFL-19, DW-AFFL-21)."""
+    """How one roller's dice are read: which faces succeed, and which tire their roller."""
 
     succeeds: tuple[int, ...] = (4, 5, 6)
     tires: tuple[int, ...] = (1, 4)
@@ -28,18 +28,14 @@ class Eyes(msgspec.Struct, frozen=True):
 class Terms(msgspec.Struct, frozen=True):
     """All that the reading of a test's dice depends on besides the faces.
 
-    `lowest`: of the main dice only the lowest counts (DW-ZERO-01).  `effort`: the fatigue was paid
-    beforehand.  `spared`: the test tires nobody more (the one fatigue of a contest is taken).
-    `hard`: every failure is a crit failure (DW-SPELL-04).  `helpers` has a pair of eyes for each helper.
+    `lowest`: of the main dice only the lowest counts (DW-ZERO-01).  `hard`: every failure is a crit
+    failure (DW-SPELL-04).  `helpers` has a pair of eyes for each helper.
     """
 
     main: Eyes = Eyes()
     helpers: tuple[Eyes, ...] = ()
     lowest: bool = False
     safe: bool = False
-    effort: bool = False
-    check: bool = False
-    spared: bool = False
     hard: bool = False
     rulings: Rulings = Rulings()
 
@@ -72,8 +68,12 @@ class Outcome(msgspec.Struct, frozen=True):
         return self.grade in ("great", "success")
 
 
-def eyes(hero: Hero, check: bool, rulings: Rulings) -> Eyes:
-    """How the dice that `hero` rolls are read."""
+def eyes(hero: Hero, rulings: Rulings, *, check: bool = False, spared: bool = False) -> Eyes:
+    """How the dice that `hero` rolls are read (DW-AFFL-19, DW-AFFL-21).
+
+    Nothing tires in a check (DW-CHECK-02), nor one who is `spared`: who has paid for extra effort
+    (DW-EFFORT-05), say.
+    """
     succeeds: tuple[int, ...] = (4, 5, 6)
     tires: tuple[int, ...] = (1, 4)
     if has(hero.afflictions, "Terrified"):
@@ -83,7 +83,7 @@ def eyes(hero: Hero, check: bool, rulings: Rulings) -> Eyes:
             tires = (1,)
     if has(hero.afflictions, "Hopeless"):
         tires = (*tires, 5)
-    return Eyes(succeeds, tires)
+    return Eyes(succeeds, () if check or spared else tires)
 
 
 def counting(faces: Faces, terms: Terms) -> tuple[int, ...]:
@@ -100,6 +100,8 @@ def grade(faces: Faces, terms: Terms) -> Outcome:
         or any(face in eye.succeeds for face, eye in zip(faces.helpers, terms.helpers, strict=True))
     )
     found, rules = _grade(faces, main, success, terms)
+    if not success and any(4 in group for group in (main, faces.helpers)):
+        rules = (*rules, "DW-AFFL-19")
     return Outcome(found, _main_tires(faces, main, success, terms), _helpers_tire(faces, main, success, terms), rules)
 
 
@@ -117,16 +119,16 @@ def _grade(faces: Faces, main: tuple[int, ...], success: bool, terms: Terms) -> 
 
 
 def _main_tires(faces: Faces, main: tuple[int, ...], success: bool, terms: Terms) -> bool:
-    if terms.effort:
-        return False  # already paid: DW-EFFORT-05
     rolled = (main if terms.rulings.zero_dice_kept_only else faces.main) + faces.extra
-    return _tires(rolled, terms.main, terms.safe and success, _six(faces, main, terms), terms)
+    return _tires(rolled, terms.main, terms.safe and success, _six(faces, main, terms), terms.rulings)
 
 
 def _helpers_tire(faces: Faces, main: tuple[int, ...], success: bool, terms: Terms) -> tuple[bool, ...]:
     safe = terms.safe and success and terms.rulings.safe_covers_helper
     six = _six(faces, main, terms)
-    return tuple(_tires((face,), eye, safe, six, terms) for face, eye in zip(faces.helpers, terms.helpers, strict=True))
+    return tuple(
+        _tires((face,), eye, safe, six, terms.rulings) for face, eye in zip(faces.helpers, terms.helpers, strict=True)
+    )
 
 
 def _six(faces: Faces, main: tuple[int, ...], terms: Terms) -> bool:
@@ -134,21 +136,18 @@ def _six(faces: Faces, main: tuple[int, ...], terms: Terms) -> bool:
     return terms.rulings.six_cancels_one_fatigue and 6 in main + faces.helpers + faces.extra
 
 
-def _tires(faces: tuple[int, ...], eye: Eyes, safe: bool, six: bool, terms: Terms) -> bool:
-    if terms.check or terms.spared:
-        return False
+def _tires(faces: tuple[int, ...], eye: Eyes, safe: bool, six: bool, rulings: Rulings) -> bool:
     tiring = set(eye.tires)
     if safe:
-        tiring &= {5} if terms.rulings.hopeless_pierces_safe else set()
+        tiring &= {5} if rulings.hopeless_pierces_safe else set()
     if six:
         tiring -= {1}
     return any(face in tiring for face in faces)
 
 
-def marks(face: int, eye: Eyes, terms: Terms, main: bool = True) -> tuple[str, ...]:
+def marks(face: int, eye: Eyes) -> tuple[str, ...]:
     """Words for what a face does: "success", "tires"."""
-    tires = face in eye.tires and not (terms.check or terms.spared or (main and terms.effort))
-    return (("success",) if face in eye.succeeds else ()) + (("tires",) if tires else ())
+    return (("success",) if face in eye.succeeds else ()) + (("tires",) if face in eye.tires else ())
 
 
 def alike(terms: Terms) -> tuple[int, ...]:
@@ -161,5 +160,4 @@ def alike(terms: Terms) -> tuple[int, ...]:
 
 def _meaning(face: int, terms: Terms) -> tuple[object, ...]:
     pierces = terms.safe and terms.rulings.hopeless_pierces_safe and face == 5
-    helpers = (marks(face, eye, terms, main=False) for eye in terms.helpers)
-    return (face == 1, face == 6, pierces, marks(face, terms.main, terms), *helpers)
+    return (face == 1, face == 6, pierces, *(marks(face, eye) for eye in (terms.main, *terms.helpers)))

@@ -37,6 +37,8 @@ class Position(msgspec.Struct, frozen=True):
     gm: int = 0
     helpers: tuple[str, ...] = ()
     helpers_left: tuple[int, ...] = ()
+    check: bool = False
+    effort: bool = False
     turn: int = 0
     kept: int = 0
 
@@ -84,12 +86,15 @@ class Position(msgspec.Struct, frozen=True):
         """The seat keeps the dice as they are."""
         return replace(self, turn=(self.turn + 1) % len(self.seats), kept=self.kept + 1)
 
-    def thrown(self, *dice: TableDie, effort: bool = False) -> Position:
-        """New dice lie on the table, and everybody may think again."""
-        terms = replace(self.terms, effort=True) if effort else self.terms
+    def thrown(self, *dice: TableDie) -> Position:
+        """More dice lie on the table, and everybody may think again."""
         order = {"main": 0, "helper": 1, "extra": 2}
         both = tuple(sorted((*self.dice, *dice), key=lambda die: order[die.group]))
-        return replace(self, dice=both, terms=terms, kept=0)
+        return replace(self, dice=both, kept=0)
+
+    def paid(self) -> Position:
+        """Extra effort is paid for: the main character's faces tire no more (DW-EFFORT-05)."""
+        return replace(self, effort=True, terms=replace(self.terms, main=replace(self.terms.main, tires=())))
 
 
 class DieRerolled(Event, frozen=True):
@@ -149,7 +154,7 @@ def _question(state: State, position: Position, seat: str) -> Question | None:
 def _shown(position: Position, reach: tuple[int, ...]) -> tuple[Die, ...]:
     dice = []
     for place, die in enumerate(position.dice):
-        words = marks(die.face, position.eyes(die), position.terms, main=die.group != "helper")
+        words = marks(die.face, position.eyes(die))
         option = f"die-{place}" if place in reach else ""
         dice.append(Die(die.face, option=option, owner=die.owner, marks=words))
     return tuple(dice)
@@ -203,10 +208,9 @@ def _late_effort_allowed(state: State, position: Position) -> bool:
     """By house rule one die may be added while the test is open (DW-RULING-42)."""
     from pallbearer.systems.deadweight.declare import refuse_effort
 
-    terms = position.terms
-    if not state.rulings.extra_effort_after_roll or terms.effort or terms.safe:
+    if not state.rulings.extra_effort_after_roll or position.effort or position.terms.safe:
         return False
-    return refuse_effort(state, position.hero, position.attribute, check=terms.check) is None
+    return refuse_effort(state, position.hero, position.attribute, check=position.check) is None
 
 
 def _late_effort(state: State, position: Position) -> Script[tuple[Position, State]]:
@@ -217,7 +221,7 @@ def _late_effort(state: State, position: Position) -> Script[tuple[Position, Sta
     rules = ("DW-EFFORT-01", "DW-EFFORT-02", "DW-RULING-42")
     state = yield from take_fatigue(state, position.hero, position.attribute, rules)
     (face,) = yield Roll((6,), "extra effort", position.hero)
-    position = position.thrown(TableDie(face, position.hero), effort=True)
+    position = position.thrown(TableDie(face, position.hero)).paid()
     return replace(position, turn=(position.turn + 1) % len(position.seats)), state
 
 
