@@ -151,7 +151,7 @@ def dare(state: ToyState, params: OfHero) -> Script[bool | Refused]:
     state = yield Look()
     if won:
         yield Record(DareWon(params.hero), ("TY-RULE-02",))
-    elif not state.rulings.forgiving:
+    elif not state.rulings.forgiving and state.heroes[params.hero].luck > 0:
         yield Record(LuckLost(params.hero), ("TY-RULE-05",))
     return won
 

@@ -1,0 +1,94 @@
+"""Bots that play a table by pressing the buttons people press and answering what they are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from pallbearer.rules.script import Ask, Refused, Roll
+from pallbearer.rules.sheet import Board, Do, Field, Sheet
+from pallbearer.table import view
+from pallbearer.table.commands import Answer, AnyCommand, Begin, Redo, TypeDice, Undo, waiting
+from pallbearer.table.live import Live
+
+GM = "s1"
+
+
+def buttons_of_sheet(sheet: Sheet) -> Iterator[Do]:
+    """Every button on a sheet."""
+    yield from sheet.dos
+    for part in (*sheet.chips, *sheet.tracks, *sheet.figures):
+        yield from part.dos
+    for place in sheet.places:
+        for cell in place.cells:
+            yield from cell.dos
+    for listing in sheet.listings:
+        for entry in listing.entries:
+            yield from entry.dos
+
+
+def buttons_of_board(board: Board) -> Iterator[Do]:
+    """Every button on a board."""
+    for group in board.groups:
+        yield from group.dos
+    for part in (*board.chips, *board.tracks):
+        yield from part.dos
+    for listing in board.listings:
+        for entry in listing.entries:
+            yield from entry.dos
+
+
+def buttons(live: Live) -> list[Do]:
+    """Every button the GM has."""
+    seen = view.see(live, GM)
+    found = list(buttons_of_board(seen.board))
+    for sheet in seen.sheets:
+        found += buttons_of_sheet(sheet)
+    return found
+
+
+def filled(do: Do, random: Random) -> dict[str, Any]:
+    """The button's params, its fields filled in at random within their bounds."""
+    return {**do.params, **{field.name: _fill(field, random) for field in do.fields}}
+
+
+def _fill(field: Field, random: Random) -> Any:
+    match field.kind:
+        case "number":
+            return random.randint(field.low, min(field.high, field.low + 6))
+        case "choice":
+            return random.choice(field.options)[0] if field.options else field.default
+        case "switch":
+            return random.random() < 0.3
+        case _:
+            return field.default or random.choice(("Edda", "a rope", "x"))
+
+
+def input_(live: Live, random: Random) -> AnyCommand:
+    """What some bot puts in next: an answer if something is asked, else a button; now and then an undo or redo."""
+    chance = random.random()
+    if chance < 0.05 and live.line.counting:
+        counting = live.line.counting
+        return Undo(live.seq, to=max(0, random.choice(counting[-8:]) - 1))
+    if chance < 0.08 and live.line.undone:
+        return Redo(live.seq)
+    opens = waiting(live)
+    if opens and chance < 0.85:
+        one = random.choice(opens)
+        if isinstance(one.step, Ask):
+            return Answer(one.id, random.choice(one.step.question.options).id)
+        assert isinstance(one.step, Roll)
+        return TypeDice(one.id, tuple(random.randint(1, sides) for sides in one.step.dice))
+    if not live.system.heroes(live.game) or (len(live.system.heroes(live.game)) < 4 and chance > 0.97):
+        return Begin(live.system.roll_up, {"quick": random.random() < 0.7})
+    acts = buttons(live)
+    if not acts:
+        return Begin(live.system.roll_up, {"quick": True})
+    do = random.choice(acts)
+    return Begin(do.act, filled(do, random), by_hand=random.random() < 0.1)
+
+
+def refused_honestly(refused: Refused) -> bool:
+    """A refusal has a code and a sentence."""
+    return bool(refused.code) and len(refused.remedy) > 10
