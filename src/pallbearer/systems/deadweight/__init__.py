@@ -8,6 +8,8 @@ from pallbearer.rules.script import Names
 from pallbearer.rules.system import System
 from pallbearer.systems.deadweight import (
     adjust,
+    adjust_items,
+    adjust_table,
     afflictions,
     armor,
     base,
@@ -46,6 +48,7 @@ from pallbearer.systems.deadweight import (
     reduction,
     remedies,
     rerolls,
+    sheet_acts,
     skill_use,
     skills,
     spells,
@@ -119,6 +122,9 @@ CHAPTERS = (
     darkness.chapter,
     turns.chapter,
     adjust.chapter,
+    adjust_items.chapter,
+    adjust_table.chapter,
+    sheet_acts.chapter,
 )
 
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from pallbearer.rules.script import Refused
-from pallbearer.systems.deadweight.fainting import may_act, unknown_hero
+from pallbearer.systems.deadweight.fainting import unknown_hero
 from pallbearer.systems.deadweight.rulings import Rulings
 from pallbearer.systems.deadweight.state import Hero, Item, State, has
 
@@ -18,7 +18,6 @@ HAND_SLOTS, TORSO_SLOTS = 2, 4
 BASE_LIMIT, LIMIT_PER_STR = 7, 3
 TILES_PER_DIE = 2
 
-unable = may_act
 Found: TypeAlias = tuple[Hero, Item]
 
 

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from pallbearer.rules.chapter import Chapter
 from pallbearer.rules.script import GM, Look, Option, Question, Script, Together, choose
-from pallbearer.systems.deadweight import afflictions, fatigue
+from pallbearer.systems.deadweight import afflictions, fatigue, game
 from pallbearer.systems.deadweight.distance import ALL, DONE
 from pallbearer.systems.deadweight.light import burning
-from pallbearer.systems.deadweight.state import Hero, State, has
+from pallbearer.systems.deadweight.state import State, has
 
 chapter = Chapter("darkness")
 
 TERRIFIED = "Terrified"
-
-
-def endangered(state: State) -> list[Hero]:
-    """The adventurers for whom light matters: all who live and have not retired."""
-    return [one for one in state.heroes.values() if one.condition.kind != "dead" and not has(one.flags, "retired")]
 
 
 def shining(state: State) -> bool:
@@ -29,7 +24,7 @@ def unlit(state: State) -> list[str]:
     """The adventurers whom no source of their own settles.  With `party_shares_light` one source serves them all."""
     if state.place_lit or (state.rulings.party_shares_light and shining(state)):
         return []
-    return [one.id for one in endangered(state) if not burning(one) and one.id not in state.light_spells]
+    return [one.id for one in game.party(state) if not burning(one) and one.id not in state.light_spells]
 
 
 def who_is_in_the_dark(state: State, rules: tuple[str, ...]) -> Script[tuple[tuple[str, ...], State]]:

@@ -104,14 +104,18 @@ def struggle(hero: str, rules: tuple[str, ...]) -> Script[State]:
     answer, state = yield from choose(hero, ask, state)
     if not answer:
         return state
-    if answer == "roll":
-        check = state.rulings.encumbrance_is_a_check
-        plan = Plan(hero=hero, attribute="STR", reason="Encumbered: hold on to everything", check=check)
-        done = yield from make_test(state, plan)
-        if not isinstance(done, Refused):
-            result, state = done
-            if result.success:
-                return state
+    plan = Plan(
+        hero=hero,
+        attribute="STR",
+        reason="Encumbered: hold on to everything",
+        check=state.rulings.encumbrance_is_a_check,
+        decline=answer == "decline",
+    )
+    done = yield from make_test(state, plan)
+    if not isinstance(done, Refused):
+        result, state = done
+        if result.success:
+            return state
     return (yield from drop_at_random(state, hero, (*rules, "DW-INV-05", "DW-RULING-91")))
 
 
