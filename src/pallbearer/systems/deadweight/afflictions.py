@@ -201,8 +201,8 @@ def happened(state: State, hero: str, happening: str, rules: tuple[str, ...] = (
     if happening == "camp rest" and state.rulings.any_camp_cures_sleepy:
         cures = (*cures, "Sleepy")
     for affliction in cures:
-        sleepy = ("DW-RULING-88",) if affliction == "Sleepy" else ()
-        state = yield from cure(state, hero, affliction, (*rules, *one.rules, *sleepy), by=one.by)
+        why = (*rules, "DW-AFFL-12", "DW-RULING-88") if affliction == "Sleepy" else (*rules, *one.rules)
+        state = yield from cure(state, hero, affliction, why, by=one.by)
     return state
 
 

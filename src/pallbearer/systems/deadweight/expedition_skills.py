@@ -201,10 +201,10 @@ def pet(hero: Hero) -> str:
 
 
 class NamePet(Params, frozen=True):
-    """A pet, with this name, follows the beastmaster."""
+    """A pet, `called` so, follows the beastmaster."""
 
     hero: str
-    name: str
+    called: str
 
 
 def _name_pet(state: State, params: NamePet) -> Script[State | Refused]:
@@ -213,9 +213,9 @@ def _name_pet(state: State, params: NamePet) -> Script[State | Refused]:
         return refused
     if mine := pet(state.hero(params.hero)):
         return Refused("one-pet", f"{mine} follows {state.hero(params.hero).name} already.", rules)
-    if not params.name.strip():
+    if not params.called.strip():
         return Refused("no-name", "Give the pet a name.", rules)
-    state = yield Record(PetJoined(params.hero, params.name.strip()), rules)
+    state = yield Record(PetJoined(params.hero, params.called.strip()), rules)
     return state
 
 

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import GM, Event, Look, Names, Record, Refused, Script, confirm
-from pallbearer.systems.deadweight import dice, inventory
+from pallbearer.systems.deadweight import carrying, dice, using
 from pallbearer.systems.deadweight.afflictions import COFFEE, HAPPENINGS, REMEDIES, Remedy, cure, happened
-from pallbearer.systems.deadweight.carrying import find, unable
+from pallbearer.systems.deadweight.carrying import find
+from pallbearer.systems.deadweight.fainting import may_act
 from pallbearer.systems.deadweight.state import Item, State, has
 
 chapter = Chapter("remedies")
@@ -16,33 +17,18 @@ chapter = Chapter("remedies")
 DRINKS = ("water", "coffee", "tea", "hot chocolate", "wine", "tonic")
 
 
-class UnitUsed(Event, frozen=True):
-    """One of several units of an item was used up."""
-
-    hero: str
-    item: str
-    name: str
-
-    def tell(self, names: Names) -> str:
-        return f"{names(self.hero)} uses one {self.name}."
-
-
-@chapter.evolves(UnitUsed)
-def _unit_used(state: State, event: UnitUsed) -> State:
-    return inventory.changed_item(state, event.hero, event.item, lambda item: replace(item, count=item.count - 1))
-
-
 def use_up(state: State, hero: str, item_id: str, rules: tuple[str, ...]) -> Script[State]:
-    """Use an item once: its usage die is rolled, or one unit of it goes, with the last unit the item."""
+    """Use an item once: its usage die is rolled, or one unit of it goes.  Nothing happens if it is not there."""
     item = state.hero(hero).item(item_id)
     if item is None:
         return state
-    if item.usage:
-        return (yield from dice.usage(state, hero, item_id, rules))
-    if item.count > 1:
-        state = yield Record(UnitUsed(hero, item_id, item.name), rules)
+    if not item.usage:
+        state = yield Record(using.UnitSpent(hero, item_id, item.name, item.count - 1), rules)
         return state
-    return (yield from inventory.remove_item(state, hero, item_id, rules))
+    free = carrying.places(state.hero(hero), using.single(state.hero(hero), item), state.rulings)
+    if item.count > 1 and free:
+        item_id, state = yield from using.take_unit(state, hero, item, free[0], rules)
+    return (yield from dice.usage(state, hero, item_id, rules))
 
 
 class Took(Event, frozen=True):
@@ -122,13 +108,13 @@ class Bandage(Params, frozen=True):
 
 
 def _eat(state: State, params: Eat) -> Script[State | Refused]:
-    if refused := dice.refuse_unknown_hero(state, params.hero) or unable(state.hero(params.hero)):
+    if refused := dice.refuse_unknown_hero(state, params.hero) or may_act(state.hero(params.hero)):
         return refused
     return (yield from take(state, params.hero, "food", params.item, params.hero))
 
 
 def _drink(state: State, params: Drink) -> Script[State | Refused]:
-    if refused := dice.refuse_unknown_hero(state, params.hero) or unable(state.hero(params.hero)):
+    if refused := dice.refuse_unknown_hero(state, params.hero) or may_act(state.hero(params.hero)):
         return refused
     if params.what not in DRINKS:
         return Refused("unknown-drink", f"Drink one of: {', '.join(DRINKS)}.", ("DW-AFFL-07",))
@@ -136,7 +122,7 @@ def _drink(state: State, params: Drink) -> Script[State | Refused]:
 
 
 def _bandage(state: State, params: Bandage) -> Script[State | Refused]:
-    if refused := dice.refuse_unknown_hero(state, params.hero) or unable(state.hero(params.hero)):
+    if refused := dice.refuse_unknown_hero(state, params.hero) or may_act(state.hero(params.hero)):
         return refused
     patient = params.patient or params.hero
     if refused := dice.refuse_unknown_hero(state, patient):

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from pallbearer.rules.chapter import Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.systems.deadweight import gear, tests
-from pallbearer.systems.deadweight.carrying import unable
 from pallbearer.systems.deadweight.dice import refuse_unknown_hero
+from pallbearer.systems.deadweight.fainting import may_act
 from pallbearer.systems.deadweight.skills import holds
 from pallbearer.systems.deadweight.state import AttributeName, Hero, Item, Phase, State, has
 
@@ -113,7 +113,7 @@ def spend(state: State, hero: str, cost: Cost, what: str, rules: tuple[str, ...]
 
 def able(state: State, hero: str, phase: When, rules: tuple[str, ...]) -> Refused | None:
     """Why the hero cannot do a thing of this phase now: not there, not up, another phase; None if they can."""
-    if refused := refuse_unknown_hero(state, hero) or unable(state.hero(hero)):
+    if refused := refuse_unknown_hero(state, hero) or may_act(state.hero(hero)):
         return refused
     if phase and state.phase != phase:
         return Refused("wrong-phase", f"This belongs to the {phase} phase, and now it is {state.phase}.", rules)
