@@ -50,7 +50,7 @@ def play(script: Script[Any], state: State, dice: Iterable[int] = (), answers: I
 
 
 def act(
-    name: str, state: State, dice: Iterable[int] = (), answers: Iterable[str] = (), **params: Any
+    name: str, state: State, /, dice: Iterable[int] = (), answers: Iterable[str] = (), **params: Any
 ) -> Rehearsal[Any]:
     """Begin the act `name` with `params` and rehearse it."""
     one = SYSTEM.acts[name]
