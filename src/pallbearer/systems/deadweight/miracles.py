@@ -15,8 +15,6 @@ from pallbearer.systems.deadweight.state import ATTRIBUTE_WORDS, ATTRIBUTES, Sta
 chapter = Chapter("miracles")
 
 CURES = ("Hungry", "Parched", "Bleeding", "Nauseated", "Cursed")
-BLESSED = "blessed for the next combat"
-"""The flag of one who will have a shield token when the next combat starts (DW-MIRACLE-06)."""
 
 _WORDS = {
     1: "wounds close",
@@ -60,21 +58,12 @@ class MonstersFled(Event, frozen=True):
 
 
 class Blessed(Event, frozen=True):
-    """The hero will have a shield token when the next combat starts."""
+    """The hero has a shield token now, and so when the next combat starts."""
 
     hero: str
 
     def tell(self, names: Names) -> str:
         return f"{names(self.hero)} will enter the next fight with a shield token."
-
-
-class BlessingUsed(Event, frozen=True):
-    """The combat starts, and the blessed hero has a shield token."""
-
-    hero: str
-
-    def tell(self, names: Names) -> str:
-        return f"{names(self.hero)} starts with a shield token."
 
 
 @chapter.evolves(MiracleGranted)
@@ -99,14 +88,7 @@ def _fled(state: State, event: MonstersFled) -> State:
 @chapter.evolves(Blessed)
 def _blessed(state: State, event: Blessed) -> State:
     hero = state.hero(event.hero)
-    return state.with_hero(replace(hero, flags=(*(one for one in hero.flags if one != BLESSED), BLESSED)))
-
-
-@chapter.evolves(BlessingUsed)
-def _blessing_used(state: State, event: BlessingUsed) -> State:
-    hero = state.hero(event.hero)
-    flags = tuple(one for one in hero.flags if one != BLESSED)
-    return state.with_hero(replace(hero, shield=max(hero.shield, 1), flags=flags))
+    return state.with_hero(replace(hero, shield=max(hero.shield, 1)))
 
 
 def miracle(state: State, hero: str, prayer: str, rules: tuple[str, ...]) -> Script[State]:
@@ -115,14 +97,6 @@ def miracle(state: State, hero: str, prayer: str, rules: tuple[str, ...]) -> Scr
     rule = f"DW-MIRACLE-{row:02d}"
     state = yield Record(MiracleGranted(hero, row), (*rules, rule))
     return (yield from _HAPPENS[row](state, hero, prayer, (rule,)))
-
-
-def combat_begins(state: State, rules: tuple[str, ...]) -> Script[State]:
-    """A combat starts: the blessed have their shield token.  Called when every combat starts."""
-    for hero in tuple(state.heroes):
-        if BLESSED in state.hero(hero).flags:
-            state = yield Record(BlessingUsed(hero), (*rules, "DW-MIRACLE-06"))
-    return state
 
 
 def restore(state: State, hero: str, rules: tuple[str, ...], but: str = "") -> Script[State]:
