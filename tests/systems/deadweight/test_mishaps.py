@@ -104,9 +104,7 @@ def test_6_14_and_16_afflict_the_caster_alone(row: int, affliction: str) -> None
 
 
 @pytest.mark.rule("DW-MISHAP-07", "DW-MISHAP-11", "DW-NOTE-19")
-@pytest.mark.parametrize(
-    ("row", "name", "level", "wounds"), [(7, "Lesser demon", 4, 6), (11, "Void demon", 6, 9)]
-)
+@pytest.mark.parametrize(("row", "name", "level", "wounds"), [(7, "Lesser demon", 4, 6), (11, "Void demon", 6, 9)])
 def test_7_and_11_summon_a_demon_close_by(row: int, name: str, level: int, wounds: int) -> None:
     done = strike(table(wizard()), row)
     (demon,) = done.state.foes.values()
@@ -117,9 +115,7 @@ def test_7_and_11_summon_a_demon_close_by(row: int, name: str, level: int, wound
 
 
 @pytest.mark.rule("DW-MISHAP-15", "DW-MISHAP-18", "DW-NOTE-19")
-@pytest.mark.parametrize(
-    ("row", "name", "reach"), [(15, "Tormentor demon", "Close"), (18, "Endless horror", "Nearby")]
-)
+@pytest.mark.parametrize(("row", "name", "reach"), [(15, "Tormentor demon", "Close"), (18, "Endless horror", "Nearby")])
 def test_15_and_18_summon_what_only_the_gm_has_a_sheet_for(row: int, name: str, reach: str) -> None:
     done = strike(table(wizard()), row, answers=("8", "20"))
     (horror,) = done.state.foes.values()
@@ -172,7 +168,7 @@ def test_12_on_a_full_attribute_is_discarded_and_the_caster_faints(full: str) ->
 
 @pytest.mark.rule("DW-MISHAP-12", "DW-RULING-23")
 def test_12_with_every_attribute_full_is_one_mortal_wound() -> None:
-    full = {name: "1/0/1" for name in ("STR", "DEX", "INT", "PRE")}
+    full = dict.fromkeys(("STR", "DEX", "INT", "PRE"), "1/0/1")
     caster = strike(table(wizard(**full)), 12, more=(5,)).state.hero("mira")
     assert caster.condition.kind == "mortal"
     assert caster.mortal_wounds == 1

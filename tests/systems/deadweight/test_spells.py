@@ -205,9 +205,7 @@ def test_the_mishaps_of_the_expedition_are_added_and_the_tally_goes_up_after() -
 def test_a_total_above_18_is_read_as_18() -> None:
     state = table(wizard(mishaps=2))
     answers = ("7", "12")  # the GM supplies the horror's sheet
-    done = act(
-        "cast_spell", state, dice=(1, 2, 6, 6, 5), answers=answers, hero="mira", spell="pain", conductor="wand"
-    )
+    done = act("cast_spell", state, dice=(1, 2, 6, 6, 5), answers=answers, hero="mira", spell="pain", conductor="wand")
     assert [(event.total, event.row) for event in done.events if isinstance(event, MishapStruck)] == [(19, 18)]
     assert [foe.name for foe in done.state.foes.values()] == ["Endless horror"]
 
@@ -233,9 +231,7 @@ def test_the_tally_covers_this_expedition_only() -> None:
 def test_a_spell_strikes_the_visions_of_those_nearby() -> None:
     haunted, far = hero("edda", traumas=("Visions",)), hero("brun", traumas=("Visions",))
     state = table(wizard(traumas=("Visions",)), haunted, far)
-    done = act(
-        "cast_spell", state, dice=(5, 3), answers=("edda", ":done"), hero="mira", spell="pain", conductor="wand"
-    )
+    done = act("cast_spell", state, dice=(5, 3), answers=("edda", ":done"), hero="mira", spell="pain", conductor="wand")
     assert [done.state.hero(one).stun for one in ("mira", "edda", "brun")] == [0, 1, 0]
 
 
