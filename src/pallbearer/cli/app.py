@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -12,10 +13,15 @@ from pallbearer import __version__
 from pallbearer.cli.errors import DONE, FAILED, WRONG_INPUT, Failure, WrongInput, bad_parse, one_line
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "backup": ("pallbearer.cli.backup:backup", "Copy the whole store into one file."),
+    "export": ("pallbearer.cli.export:export", "Write a table into one portable file."),
     "hero": ("pallbearer.cli.hero:hero", "Roll up a whole character, each step and its dice shown."),
+    "import": ("pallbearer.cli.import_:import_", "Make a new table out of an exported file."),
+    "play": ("pallbearer.cli.play:play", "Serve the table to browsers and phones."),
     "roll": ("pallbearer.cli.roll:roll", "Throw dice: 3d6, 4d6kh3, d20+2, Ud8, 2d!, 4d6 adv."),
     "rules": ("pallbearer.cli.rules:rules", "A rule's text by its id, or a search."),
     "systems": ("pallbearer.cli.systems:systems", "The installed games, their licences and authors."),
+    "verify": ("pallbearer.cli.verify:verify", "Recompute every die of an exported table."),
 }
 """Name -> (where its function is, one line of help).  The module is imported when the command is called."""
 
@@ -40,6 +46,9 @@ def build(called: str = "") -> App:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command.  Returns the exit code: 0 done, 2 the input is wrong, 1 something else failed."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without a letter shows "?", and goes on
     try:
         build(words[0] if words else "")(words, exit_on_error=False, print_error=False)
         sys.stdout.flush()

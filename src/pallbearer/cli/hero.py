@@ -62,15 +62,17 @@ def hero(
 
 
 def roll_up(system: System, name: str, seed: int) -> tuple[Sampled, str]:
-    """The play that made a hero at an empty table, and the hero's id."""
+    """The play that made a hero at an empty table, and the hero's id.  The web page seeds its dice alike."""
     act = system.acts[system.roll_up]
-    given = {"name": name} if name else {}
+    given: dict[str, Any] = {"quick": True} if "quick" in act.params.__struct_fields__ else {}
+    if name:
+        given["name"] = name
     try:
         params = msgspec.convert(given, act.params)
     except msgspec.ValidationError as wrong:
         raise WrongInput("--name", repr(name), f"what {system.title} takes to roll up a hero: {wrong}") from wrong
     state = system.begin(system.rulings())
-    play = sample(act.script(state, params), state, system.evolve, Random(seed))
+    play = sample(act.script(state, params), state, system.evolve, Random(f"{system.name} {seed}"))
     if isinstance(play.result, Refused):
         raise WrongInput("--name" if name else "SYSTEM", repr(name or system.name), play.result.remedy)
     made = list(system.heroes(play.state))
@@ -111,8 +113,10 @@ def _told(play: Sampled, names: Names) -> Iterator[str]:
                 yield f"{step.why or 'a roll'}: {_sizes(step.dice)} -> {dice or 'no dice'}"
             case Ask():
                 yield f"{step.question.text} {_label(step, back)}"
-            case Record():
+            case Record() if step.event.weight:
                 yield f"{step.event.tell(names)} ({', '.join(step.rules)})"
+            case _:
+                pass  # book-keeping
 
 
 def _label(ask: Ask, answer: str) -> str:

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
 
 def document(value: Any) -> None:
-    """The one JSON document of a command."""
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+    """The one JSON document of a command: UTF-8, whatever the terminal speaks."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+    sys.stdout.buffer.flush()
 
 
 def on_terminal() -> bool:
