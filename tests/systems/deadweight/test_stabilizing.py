@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pallbearer.rules.script import Refused
 from pallbearer.systems.deadweight import stabilizing
@@ -111,12 +112,13 @@ def test_the_stabilized_are_up_with_their_wounds() -> None:
 
 @pytest.mark.rule("DW-NOTE-42")
 def test_by_house_rule_the_stabilized_cannot_fight() -> None:
-    state = table(healer(), dying(), rulings=["stabilized_cannot_fight"])
+    state = table(healer(), dying(mortal_wounds=1), rulings=["stabilized_cannot_fight"])
     done = act("stabilize", state, [3], hero="bodo", target="edda", item="kit").state
     result = stabilizing.may_fight(done, done.hero("edda"))
     assert result is not None
     assert result.code == "stabilized"
     assert stabilizing.may_fight(done, done.hero("bodo")) is None
+    assert stabilizing.may_fight(done, replace(done.hero("edda"), mortal_wounds=0)) is None
     woken = table(healer(), hero("edda", condition=Condition("fainted")), rulings=["stabilized_cannot_fight"])
     done = act("stabilize", woken, [3], hero="bodo", target="edda", item="kit").state
     assert stabilizing.may_fight(done, done.hero("edda")) is None
@@ -133,3 +135,33 @@ def test_a_healing_spell_that_takes_effect_stabilizes_and_wakes() -> None:
     assert play(stabilizing.stabilize(state, "bodo", "edda", ("DW-BASICPR-01",)), state).state.hero("edda").up
     fighting = table(healer(), dying(), phase="combat")
     assert play(stabilizing.stabilize(fighting, "bodo", "edda", ("DW-BASICPR-01",)), fighting).records == []
+
+
+def cleric() -> Hero:
+    return healer(traits=("Divine mandate",), items=(Item("icon", "Icon", holy_symbol=True),), PRE="2/0/0")
+
+
+@pytest.mark.rule("DW-FAINT-09", "DW-MORTAL-05", "DW-BASICPR-01")
+@pytest.mark.parametrize(("faces", "up", "strength"), [([5, 2], True, "3/0/0"), ([2, 3], False, "3/0/2")])
+def test_a_prayer_stabilizes_if_it_is_answered(faces: list[int], up: bool, strength: str) -> None:
+    state = table(cleric(), dying(STR="3/0/2"))
+    done = act("stabilize", state, faces, hero="bodo", target="edda", spell="cure")
+    assert done.state.hero("edda").up is up
+    assert shown(done.state.hero("edda"), "STR") == strength
+    assert done.state.hero("bodo").magic[0].exhausted is up
+
+
+@pytest.mark.rule("DW-FAINT-09", "DW-SPELL-08")
+def test_a_healing_spell_stabilizes_whatever_its_test_shows() -> None:
+    mend = Magic("mend", "Mend flesh", "spell", text="The target heals 1 wound.", memorized=True)
+    wand = Item("wand", "Wand", conductor=True)
+    wizard = healer(traits=("Magic user",), items=(wand,), magic=(mend,), INT="2/0/0")
+    done = act("stabilize", table(wizard, dying()), [2, 3], hero="bodo", target="edda", spell="mend", conductor="wand")
+    assert done.state.hero("edda").up
+    assert done.state.hero("bodo").magic[0].forgotten
+
+
+@pytest.mark.rule("DW-MORTAL-05", "DW-PRAYER-04")
+def test_a_prayer_that_may_not_be_said_stabilizes_nobody() -> None:
+    unholy = healer(traits=("Divine mandate",), items=())
+    assert refused(table(unholy, dying()), spell="cure") == "no-symbol"

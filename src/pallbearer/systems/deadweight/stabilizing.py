@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.systems.deadweight import dice, remedies
 from pallbearer.systems.deadweight.fainting import may_act
-from pallbearer.systems.deadweight.state import Condition, Hero, Item, State, has
+from pallbearer.systems.deadweight.state import Condition, Hero, Item, Magic, State, has
 
 chapter = Chapter("stabilizing")
 
@@ -67,19 +69,21 @@ def may_fight(state: State, hero: Hero) -> Refused | None:
     """Refused for who is down; by house rule also for who was stabilized from a mortal wound (DW-NOTE-42)."""
     if refused := may_act(hero):
         return refused
-    if state.rulings.stabilized_cannot_fight and hero.condition.from_mortal:
+    # The count of mortal wounds starts anew with the next expedition, and with it the ban ends.
+    if state.rulings.stabilized_cannot_fight and hero.condition.from_mortal and hero.mortal_wounds:
         remedy = f"{hero.name} was mortally wounded and cannot fight yet; let others do it."
         return Refused("stabilized", remedy, ("DW-NOTE-42",))
     return None
 
 
 class Stabilize(Params, frozen=True):
-    """`hero` stabilizes `target` with `item`, or with `spell`, a healing spell or prayer that was just cast."""
+    """`hero` stabilizes `target` with `item`, or with `spell`: a healing prayer, or spell cast through `conductor`."""
 
     hero: str
     target: str
     item: str = ""
     spell: str = ""
+    conductor: str = ""
 
 
 def _stabilize_act(state: State, params: Stabilize) -> Script[State | Refused]:
@@ -92,8 +96,9 @@ def _stabilize_act(state: State, params: Stabilize) -> Script[State | Refused]:
     )
     if refused:
         return refused
-    if params.item:
-        state = yield from remedies.use_up(state, params.hero, params.item, ("DW-FAINT-09", "DW-MORTAL-05"))
+    if params.spell:
+        return (yield from _cast(state, params))
+    state = yield from remedies.use_up(state, params.hero, params.item, ("DW-FAINT-09", "DW-MORTAL-05"))
     return (yield from stabilize(state, params.hero, params.target, ()))
 
 
@@ -102,12 +107,10 @@ def _lacks_means(helper: Hero, params: Stabilize) -> Refused | None:
     if bool(params.item) == bool(params.spell):
         return Refused("one-means", "Name one means: an item, or a healing spell or prayer.", rules)
     if params.spell:
-        fit = [magic.id for magic in helper.magic if heals(magic.name, magic.text) and magic.memorized]
+        fit = [magic.id for magic in helper.magic if heals(magic)]
         if params.spell in fit:
             return None
-        remedy = (
-            f"{helper.name} has no healing spell {params.spell!r} memorized; there are: {', '.join(fit) or 'none'}."
-        )
+        remedy = f"{helper.name} has no healing spell {params.spell!r}; there are: {', '.join(fit) or 'none'}."
         return Refused("no-healing-spell", remedy, rules)
     fit = [item.id for item in helper.items if stabilizes(item)]
     if params.item in fit:
@@ -116,14 +119,37 @@ def _lacks_means(helper: Hero, params: Stabilize) -> Refused | None:
     return Refused("no-remedy", remedy, rules)
 
 
-def heals(name: str, text: str) -> bool:
-    """Whether a spell or prayer of this name and text is a healing one."""
-    return has(HEALING, name) or "heal" in text.casefold()
+def heals(magic: Magic) -> bool:
+    """Whether this is a healing spell or prayer."""
+    return has(HEALING, magic.name) or "heals" in magic.text.casefold()
 
 
 def stabilizes(item: Item) -> bool:
     """Whether the thing is a first aid kit or medical supply that is not used up."""
     return has(REMEDIES, item.name) and not item.gone and item.place != "dropped"
+
+
+def _cast(state: State, params: Stabilize) -> Script[State | Refused]:
+    """Cast the spell, or pray, by its own rules: when it takes effect, the target wakes."""
+    from pallbearer.systems.deadweight import prayers, spells
+
+    casting: Script[State | Refused]
+    if any(magic.id == params.spell and magic.kind == "spell" for magic in state.hero(params.hero).magic):
+        spell = spells.CastSpell(hero=params.hero, spell=params.spell, conductor=params.conductor)
+        casting = spells.chapter.acts["cast_spell"].script(state, spell)
+    else:
+        prayer = prayers.Pray(hero=params.hero, prayer=params.spell, target=params.target)
+        casting = prayers.chapter.acts["pray"].script(state, prayer)
+    back: Any = None
+    while True:
+        try:
+            step = casting.send(back)
+        except StopIteration as stop:
+            result: State | Refused = stop.value
+            return result
+        back = yield step
+        if isinstance(step, Record) and isinstance(step.event, spells.SpellCast | prayers.PrayerAnswered):
+            back = yield from stabilize(back, params.hero, params.target, ())
 
 
 chapter.offers(

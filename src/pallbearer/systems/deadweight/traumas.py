@@ -190,13 +190,6 @@ def _is_cane(item: Item) -> bool:
     return not item.gone and item.place != "dropped" and bool(words & {"cane", "crutch", "staff"})
 
 
-def may_be_helped(hero: Hero) -> Refused | None:
-    """Refused for the paranoid; they may still help others (DW-TRAUMA-09, DW-NOTE-59)."""
-    if not has(hero.traumas, PARANOID):
-        return None
-    return Refused("paranoid", f"{hero.name} is paranoid and takes no help; roll without.", ("DW-TRAUMA-09",))
-
-
 def may_share(state: State, hero: Hero, item: Item) -> Refused | None:
     """Refused if the paranoid would share anything but a ration in camp (DW-TRAUMA-10)."""
     ration = has((item.name.removesuffix("s"), *item.tags), "ration")
