@@ -162,10 +162,10 @@ def _roll_usage(state: State, params: RollUsage) -> Script[State | Refused]:
 
 
 class RollRisk(Params, frozen=True):
-    """Roll `dice`d! for `hero`, or without one for the GM; `secret` hides it from the players."""
+    """Roll `count`d! for `hero`, or without one for the GM; `secret` hides it from the players."""
 
     hero: str = ""
-    dice: int = 1
+    count: int = 1
     why: str = ""
     secret: bool = False
 
@@ -173,16 +173,16 @@ class RollRisk(Params, frozen=True):
 def _roll_risk(state: State, params: RollRisk) -> Script[bool | Refused]:
     if params.hero and (refused := refuse_unknown_hero(state, params.hero)) is not None:
         return refused
-    if not 0 <= params.dice <= 20:
+    if not 0 <= params.count <= 20:
         return Refused("bad-dice", "Roll from 0 to 20 risk dice.", ("DW-DICE-10",))
-    return (yield from risk(params.dice, params.why, params.hero or GM, _audience(params)))
+    return (yield from risk(params.count, params.why, params.hero or GM, _audience(params)))
 
 
 class RollDice(Params, frozen=True):
-    """Throw dice in the book's notation ("3d6") for `hero`, or without one for the GM."""
+    """Throw dice by their `notation` ("3d6") for `hero`, or without one for the GM."""
 
     hero: str = ""
-    dice: str = "d6"
+    notation: str = "d6"
     why: str = ""
     secret: bool = False
 
@@ -190,7 +190,7 @@ class RollDice(Params, frozen=True):
 def _roll_dice(state: State, params: RollDice) -> Script[int | Refused]:
     if params.hero and (refused := refuse_unknown_hero(state, params.hero)) is not None:
         return refused
-    notation = read(params.dice)
+    notation = read(params.notation)
     if notation is None:
         sizes = ", ".join(f"d{size}" for size in SIZES)
         remedy = f"Write a number of dice and a size, such as 3d6, at most 100 dice; sizes: {sizes}."
