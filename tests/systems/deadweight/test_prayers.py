@@ -6,9 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from pallbearer.rules.script import Refused
+from pallbearer.systems.deadweight import SYSTEM
 from pallbearer.systems.deadweight.foes import FoeAdded
 from pallbearer.systems.deadweight.miracles import MiracleGranted
-from pallbearer.systems.deadweight.prayers import GodAngered, PleaMade, PrayerAnswered, PrayerIgnored, PrayerWasted
+from pallbearer.systems.deadweight.prayers import (
+    GodAngered,
+    PleaMade,
+    Pray,
+    PrayerAnswered,
+    PrayerIgnored,
+    PrayerWasted,
+)
 from pallbearer.systems.deadweight.state import Condition, Container, Foe, Magic
 from pallbearer.systems.deadweight.tests import TestMade
 from tests.systems.deadweight.kit import act, hero, shown, table
@@ -258,3 +266,14 @@ def test_prayers_strike_visions_by_house_rule_only(rulings: tuple[str, ...], stu
     state = table(cleric(), hero("edda", traumas=("Visions",)), rulings=rulings)
     done = act("pray", state, (5, 2), ("edda",) * stun, hero="osric", prayer="light_prayer")
     assert done.state.hero("edda").stun == stun
+
+
+@pytest.mark.rule("DW-PRAYER-09")
+def test_the_odds_of_a_prayer_and_of_a_plea_are_known_beforehand() -> None:
+    spent = cleric(magic=(CURE, replace(LIGHT, exhausted=True)))
+    for name, prayer in (("pray", "cure_light_wounds"), ("desperate_plea", "light_prayer")):
+        foresee = SYSTEM.acts[name].foresee
+        assert foresee is not None
+        chance = foresee(table(spent), Pray(hero="osric", prayer=prayer))
+        assert chance.outcomes == {"great": "1/36", "success": "13/18", "failure": "1/9", "critical": "5/36"}
+        assert foresee(table(replace(spent, god_angered=True)), Pray(hero="osric", prayer=prayer)).code == "angered"

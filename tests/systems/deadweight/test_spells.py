@@ -6,8 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from pallbearer.rules.script import Refused
+from pallbearer.systems.deadweight import SYSTEM
 from pallbearer.systems.deadweight.mishaps import MishapStruck
-from pallbearer.systems.deadweight.spells import ArcaneWellDrained, ArcaneWellTapped, SpellCast, SpellForgotten
+from pallbearer.systems.deadweight.spells import (
+    ArcaneWellDrained,
+    ArcaneWellTapped,
+    CastSpell,
+    SpellCast,
+    SpellForgotten,
+)
 from pallbearer.systems.deadweight.state import Condition, Item
 from pallbearer.systems.deadweight.tests import TestMade
 from tests.systems.deadweight.kit import act, hero, shown, table
@@ -243,3 +250,33 @@ def test_help_that_is_refused_too_late_leaves_a_plain_test() -> None:
     )
     assert not isinstance(done.result, Refused)
     assert [event.faces for event in done.events if isinstance(event, TestMade)] == [(5, 3)]
+
+
+@pytest.mark.rule("DW-SPELL-04", "DW-ADV-08")
+@pytest.mark.parametrize(("conductor", "failure", "critical"), [("wand", "1/9", "5/36"), ("", "0/1", "1/4")])
+def test_the_odds_of_a_casting_are_known_beforehand(conductor: str, failure: str, critical: str) -> None:
+    # Two dice: no success on 9 of 36 throws, a 1 among them on 5; two sixes on one.
+    params = CastSpell(hero="mira", spell="pain", conductor=conductor)
+    chance = SYSTEM.acts["cast_spell"].foresee(table(wizard()), params)
+    assert chance.outcomes == {"great": "1/36", "success": "13/18", "failure": failure, "critical": critical}
+
+
+@pytest.mark.rule("DW-RULING-21")
+def test_the_well_is_certain_and_what_is_refused_has_no_odds() -> None:
+    foresee = SYSTEM.acts["cast_spell"].foresee
+    assert foresee is not None
+    chance = foresee(table(wizard(arcane_well=True)), CastSpell(hero="mira", spell="pain"))
+    assert chance.outcomes == {"great": "0/1", "success": "1/1", "failure": "0/1", "critical": "0/1"}
+    assert foresee(table(wizard()), CastSpell(hero="mira", spell="fireball")).code == "unknown-spell"
+
+
+@pytest.mark.rule("DW-ADV-08", "DW-TEST-01")
+def test_the_gm_may_call_for_the_casting_test_with_disadvantage() -> None:
+    state = act("call_test", table(wizard(), hero("edda")), hero="mira", attribute="INT", disadvantage=1).state
+    (call,) = state.called
+    done = act("cast_spell", state, (5, 3, 2), ("die-0",), hero="mira", spell="pain", conductor="wand", call=call)
+    assert entry(done.state.hero("mira"), "pain").forgotten
+    assert done.state.called == {}
+    other = act("call_test", table(wizard()), hero="mira", attribute="DEX").state
+    refused = act("cast_spell", other, hero="mira", spell="pain", conductor="wand", call=next(iter(other.called)))
+    assert refused.result.code == "other-call"

@@ -4,48 +4,44 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pallbearer.rules.chapter import Params
 from pallbearer.rules.script import Refused, Script
-from pallbearer.systems.deadweight import distance, frights
-from pallbearer.systems.deadweight.state import State, has
+from pallbearer.systems.deadweight import declare, distance, frights
+from pallbearer.systems.deadweight.skill_use import Declared
+from pallbearer.systems.deadweight.state import AttributeName, State, has
 from pallbearer.systems.deadweight.tests import Plan, TestResult, make_test
 
 
-class Effort(Params, frozen=True):
-    """What is declared before the test of a spell or a prayer, as for any test.  `decline`: do not roll, and fail."""
+class Casting(Declared, frozen=True, kw_only=True):
+    """What is declared before the test of a spell or a prayer.
 
-    fewer: int = 0
-    safe: bool = False
-    extra_effort: bool = False
-    helper: str = ""
-    advantage: int = 0
-    disadvantage: int = 0
-    decline: bool = False
+    `call` is the GM's call for that test, if the GM gave it advantage or disadvantage (DW-ADV-08).
+    """
 
+    call: str = ""
 
-def plan(effort: Effort, hero: str, attribute: str, reason: str, *, hard: bool = False) -> Plan:
-    """The test as declared.  `hard`: every failure is a crit failure (DW-SPELL-04)."""
-    return Plan(
-        hero=hero,
-        attribute=attribute,
-        reason=reason,
-        fewer=effort.fewer,
-        safe=effort.safe,
-        extra_effort=effort.extra_effort,
-        helper=effort.helper,
-        advantage=effort.advantage,
-        disadvantage=effort.disadvantage,
-        decline=effort.decline,
-        hard=hard,
-    )
+    def test(self, state: State, attribute: AttributeName, reason: str, *, hard: bool = False) -> Plan | Refused:
+        """The test as declared, or why it may not be.  `hard`: every failure is a crit failure (DW-SPELL-04)."""
+        plan = replace(self.plan(attribute, reason), hard=hard)
+        if self.call:
+            called = state.called.get(self.call)
+            if called is None or (called.hero, called.attribute) != (self.hero, attribute):
+                remedy = f"The GM has not called for this {attribute} test: leave the call out, or ask for one."
+                return Refused("other-call", remedy, ("DW-TEST-01", "DW-TEST-02"))
+            plan = replace(
+                plan,
+                advantage=called.advantage,
+                disadvantage=called.disadvantage,
+                purpose=called.purpose,
+                call=called.id,
+            )
+        return declare.refuse(state, plan) or plan
 
 
 def test_after(state: State, wanted: Plan) -> Script[tuple[TestResult, State]]:
     """Make a test that may no longer be refused, as what it follows has happened: then plainly, without help."""
     done = yield from make_test(state, wanted)
     if isinstance(done, Refused):
-        plain = replace(wanted, fewer=0, safe=False, extra_effort=False, helper="")
-        done = yield from make_test(state, plain)
+        done = yield from make_test(state, Plan(wanted.hero, wanted.attribute, wanted.reason, hard=wanted.hard))
     assert not isinstance(done, Refused), done
     return done
 

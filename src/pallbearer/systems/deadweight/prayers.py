@@ -6,10 +6,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from pallbearer.rules.chapter import Act, Chapter, Params
+from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import GM, Event, Names, Record, Refused, Script, confirm
-from pallbearer.systems.deadweight import afflictions, casting, healing, inventory, light, miracles
-from pallbearer.systems.deadweight.casting import Effort
+from pallbearer.systems.deadweight import afflictions, casting, healing, inventory, light, miracles, odds
+from pallbearer.systems.deadweight.casting import Casting
+from pallbearer.systems.deadweight.declare import Plan
 from pallbearer.systems.deadweight.dice import refuse_unknown_hero
 from pallbearer.systems.deadweight.fainting import may_act
 from pallbearer.systems.deadweight.gear import thing
@@ -122,23 +123,25 @@ def _sacrificed(state: State, event: SacrificeMade) -> State:
     return state.with_hero(replace(state.hero(event.hero), god_angered=False))
 
 
-class Pray(Effort, frozen=True, kw_only=True):
+class Pray(Casting, frozen=True, kw_only=True):
     """Say a memorized prayer.  `target` is whom it is for (a hero's or foe's id), "" for the one who prays."""
 
-    hero: str
     prayer: str
     target: str = ""
 
 
-def _prayer(state: State, params: Pray, plea: bool) -> Magic | Refused:
-    """The prayer, if it may be said so."""
+def _prayer(state: State, params: Pray, plea: bool) -> tuple[Magic, Plan] | Refused:
+    """The prayer and its test, if it may be said so."""
     hero = able(state, params.hero, "prayer")
     if isinstance(hero, Refused):
         return hero
     prayer = known(hero, params.prayer, "prayer")
     if isinstance(prayer, Refused):
         return prayer
-    return _not_heard(hero, prayer, plea) or _no_target(state, params, prayer) or _no_symbol(state, hero) or prayer
+    if refused := _not_heard(hero, prayer, plea) or _no_target(state, params, prayer) or _no_symbol(state, hero):
+        return refused
+    plan = params.test(state, "PRE", f"prays {prayer.name}")
+    return plan if isinstance(plan, Refused) else (prayer, plan)
 
 
 def _not_heard(hero: Hero, prayer: Magic, plea: bool) -> Refused | None:
@@ -186,14 +189,14 @@ def _plea_act(state: State, params: Pray) -> Script[State | Refused]:
 
 
 def _pray(state: State, params: Pray, plea: bool) -> Script[State | Refused]:
-    prayer = _prayer(state, params, plea)
-    if isinstance(prayer, Refused):
-        return prayer
+    ready = _prayer(state, params, plea)
+    if isinstance(ready, Refused):
+        return ready
+    prayer, plan = ready
     if not _has_symbol(state.hero(params.hero)):
         wasted = PrayerWasted(params.hero, prayer.id, prayer.name)
         state = yield Record(wasted, ("DW-PRAYER-04", "DW-NOTE-20"))
         return state
-    plan = casting.plan(params, params.hero, "PRE", f"prays {prayer.name}")
     done = yield from make_test(state, plan)
     if isinstance(done, Refused):
         return done
@@ -216,6 +219,19 @@ def _pray(state: State, params: Pray, plea: bool) -> Script[State | Refused]:
     if result.grade == "great":
         state = yield from miracles.miracle(state, params.hero, prayer.id, ("DW-PRAYER-14",))
     return state
+
+
+def _foresee_prayer(state: State, params: Pray) -> Chance | Refused:
+    return _foresee(state, params, plea=False)
+
+
+def _foresee_plea(state: State, params: Pray) -> Chance | Refused:
+    return _foresee(state, params, plea=True)
+
+
+def _foresee(state: State, params: Pray, plea: bool) -> Chance | Refused:
+    ready = _prayer(state, params, plea)
+    return ready if isinstance(ready, Refused) else odds.foresee(state, ready[1])
 
 
 def _effect(state: State, hero: str, prayer: Magic, target: str) -> Script[State]:
@@ -296,8 +312,20 @@ def _restore_act(state: State, params: RestorePrayers) -> Script[State | Refused
     return state
 
 
-chapter.offers(Act("pray", "Pray", Pray, _pray_act, rules=("DW-PRAYER-09",)))
-chapter.offers(Act("desperate_plea", "Make a desperate plea", Pray, _plea_act, rules=("DW-PRAYER-08",)))
+chapter.offers(
+    Act("pray", "Pray", Pray, _pray_act, rules=("DW-PRAYER-09",), foresee=_foresee_prayer, advise=odds.advise)
+)
+chapter.offers(
+    Act(
+        "desperate_plea",
+        "Make a desperate plea",
+        Pray,
+        _plea_act,
+        rules=("DW-PRAYER-08",),
+        foresee=_foresee_plea,
+        advise=odds.advise,
+    )
+)
 chapter.offers(Act("sacrifice", "Make a sacrifice", Sacrifice, _sacrifice_act, rules=("DW-PRAYER-13",)))
 chapter.offers(
     Act("improvise_symbol", "Improvise a holy symbol", ImproviseSymbol, _improvise_act, rules=("DW-PRAYER-05",))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pallbearer.rules.chapter import Act, Chapter, Params
+from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
-from pallbearer.systems.deadweight import casting, declare, mishaps
-from pallbearer.systems.deadweight.casting import Effort
+from pallbearer.systems.deadweight import casting, mishaps, odds
+from pallbearer.systems.deadweight.casting import Casting
 from pallbearer.systems.deadweight.declare import Plan
 from pallbearer.systems.deadweight.dice import refuse_unknown_hero
 from pallbearer.systems.deadweight.magic import able, change, holding, known
@@ -97,16 +97,15 @@ def _drained(state: State, event: ArcaneWellDrained) -> State:
     return state.with_hero(replace(state.hero(event.hero), arcane_well=False))
 
 
-class CastSpell(Effort, frozen=True, kw_only=True):
+class CastSpell(Casting, frozen=True, kw_only=True):
     """Cast a memorized spell through a conductor (an item's id), or through none ("")."""
 
-    hero: str
     spell: str
     conductor: str = ""
 
 
-def _spell(state: State, params: CastSpell) -> Magic | Refused:
-    """The spell, if it may be cast so."""
+def _spell(state: State, params: CastSpell) -> tuple[Magic, Plan | None] | Refused:
+    """The spell and its test, if it may be cast so; no test when the well is drawn on."""
     hero = able(state, params.hero, "spell")
     if isinstance(hero, Refused):
         return hero
@@ -122,29 +121,39 @@ def _spell(state: State, params: CastSpell) -> Magic | Refused:
         remedy = f"{hero.name} has no conductor {params.conductor!r}; at hand: {fit}. Or cast without one."
         return Refused("no-conductor", remedy, ("DW-SPELL-02", "DW-SPELL-03"))
     if hero.arcane_well:
-        return spell
+        return spell, None
     if params.decline and state.rulings.casting_must_roll:
         return Refused("must-roll", "At this table the casting test must be rolled.", ("DW-NOTE-16",))
-    return declare.refuse(state, _plan(params, spell)) or spell
-
-
-def _plan(params: CastSpell, spell: Magic) -> Plan:
-    return casting.plan(params, params.hero, "INT", f"casts {spell.name}", hard=not params.conductor)
+    plan = params.test(state, "INT", f"casts {spell.name}", hard=not params.conductor)
+    return plan if isinstance(plan, Refused) else (spell, plan)
 
 
 def _cast_act(state: State, params: CastSpell) -> Script[State | Refused]:
-    spell = _spell(state, params)
-    if isinstance(spell, Refused):
-        return spell
+    ready = _spell(state, params)
+    if isinstance(ready, Refused):
+        return ready
+    spell, plan = ready
     how = "DW-SPELL-02" if params.conductor else "DW-SPELL-03"
     cast = SpellCast(params.hero, spell.id, spell.name, params.conductor, spell.text)
     state = yield Record(cast, ("DW-SPELL-08", "DW-SPELL-09", how))
     state = yield from casting.seen(state, params.hero, ("DW-SPELL-09",))
-    if state.hero(params.hero).arcane_well:
+    if plan is None:
         state = yield Record(ArcaneWellDrained(params.hero), ("DW-SPELL-15", "DW-RULING-21", "DW-SPELL-10"))
         return state
-    result, state = yield from casting.test_after(state, _plan(params, spell))
+    result, state = yield from casting.test_after(state, plan)
     return (yield from _settle(state, params, spell, result))
+
+
+def _foresee(state: State, params: CastSpell) -> Chance | Refused:
+    ready = _spell(state, params)
+    if isinstance(ready, Refused):
+        return ready
+    plan = ready[1]
+    if plan is None:
+        sure = {"great": "0/1", "success": "1/1", "failure": "0/1", "critical": "0/1"}
+        why = (("The arcane well: no test is made", ("DW-SPELL-15", "DW-RULING-21")),)
+        return Chance("Succeeds by itself", sure, why=why, wanted=("great", "success"))
+    return odds.foresee(state, plan)
 
 
 def _settle(state: State, params: CastSpell, spell: Magic, result: TestResult) -> Script[State]:
@@ -217,6 +226,8 @@ chapter.offers(
         CastSpell,
         _cast_act,
         rules=("DW-SPELL-08", "DW-SPELL-09", "DW-SPELL-04"),
+        foresee=_foresee,
+        advise=odds.advise,
     )
 )
 chapter.offers(Act("study", "Study a grimoire", Study, _study_act, rules=("DW-SPELL-05",)))
