@@ -239,10 +239,10 @@ def test_by_house_rule_armor_reduces_the_wounds_on_each_attribute() -> None:
 
 
 @pytest.mark.rule("DW-AFFL-12", "DW-RULING-88")
-@pytest.mark.parametrize(("phase", "points", "sleepy"), [("combat", 1, False), ("exploration", 1, True)])
-def test_a_wound_in_combat_wakes_the_sleepy(phase: str, points: int, sleepy: bool) -> None:
+@pytest.mark.parametrize(("phase", "sleepy"), [("combat", False), ("exploration", True)])
+def test_a_wound_in_combat_wakes_the_sleepy(phase: str, sleepy: bool) -> None:
     state = table(hero(afflictions=("Sleepy",)), phase=phase)
-    done = act("take_wounds", state, answers=["STR"], hero="edda", points=points)
+    done = act("take_wounds", state, answers=["STR"], hero="edda")
     assert ("Sleepy" in done.state.hero("edda").afflictions) is sleepy
 
 
