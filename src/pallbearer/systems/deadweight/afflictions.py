@@ -23,6 +23,8 @@ Cure: TypeAlias = Literal[
 
 _IRRITABLE, _COFFEE_ADDICT, _PATIENT = 5, 6, 23
 COFFEE = "coffee this expedition"
+SLEPT_BADLY = "slept badly this camp"
+"""The mark of a snorer who chose not to recover Sleepy (DW-QUIRK-04)."""
 
 
 class Affliction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -200,6 +202,8 @@ def happened(state: State, hero: str, happening: str, rules: tuple[str, ...] = (
     cures = one.cures
     if happening == "camp rest" and state.rulings.any_camp_cures_sleepy:
         cures = (*cures, "Sleepy")
+    if SLEPT_BADLY in state.hero(hero).flags:
+        cures = tuple(affliction for affliction in cures if affliction != "Sleepy")
     for affliction in cures:
         why = (*rules, "DW-AFFL-12", "DW-RULING-88") if affliction == "Sleepy" else (*rules, *one.rules)
         state = yield from cure(state, hero, affliction, why, by=one.by)

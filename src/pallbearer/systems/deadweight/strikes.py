@@ -81,8 +81,8 @@ def _free_strike(state: State, params: FreeStrike) -> Script[State | Refused]:
     rules = ("DW-SKILL-39", "DW-RULING-72")
     if refused := may_use_skill(state, params.hero, "Stalker", "", rules) or living_foe(state, params.foe, rules):
         return refused
-    if state.in_combat and state.round > 0:
-        return Refused("too-late", "The combat has begun; this works before initiative only.", rules)
+    if state.in_combat:
+        return Refused("too-late", "The combat has begun; this works before it only.", rules)
     attack = _weapon(state, params.hero, params.item, rules)
     if isinstance(attack, Refused):
         return attack
