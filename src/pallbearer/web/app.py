@@ -1,0 +1,117 @@
+"""The web application."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.types import Message, Scope
+
+from pallbearer import systems
+from pallbearer.table.service import Tables
+from pallbearer.web import csrf, errors
+from pallbearer.web.house import House, chair
+from pallbearer.web.hub import Hub
+from pallbearer.web.page import Pages
+from pallbearer.web.routes import (
+    api,
+    do,
+    door,
+    files,
+    join,
+    live,
+    log,
+    roll,
+    rollup,
+    rules,
+    settings,
+    sheet,
+    table,
+    transfer,
+)
+from pallbearer.web.throttle import Throttle
+
+BODY_LIMIT = 64 * 1024
+HEADERS = {
+    "content-security-policy": "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "x-robots-tag": "noindex",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+HANDLERS: tuple[Any, ...] = (
+    door.door, door.start, door.look,
+    join.join, join.sit_down, join.own_link,
+    rollup.hero,
+    table.table, table.people,
+    sheet.sheet,
+    roll.before, roll.running, roll.everything,
+    do.do,
+    log.log, log.log_json, log.log_markdown, log.dice,
+    rules.rules, rules.clause,
+    settings.settings,
+    live.live,
+    transfer.export, transfer.bring,
+    api.seen, api.log, api.advice, api.forecast, api.put_in,
+    files.file, files.health,
+)  # fmt: skip
+
+
+async def _harden(message: Message, scope: Scope) -> None:
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers[name] = value
+
+
+def create_app(
+    tables: Tables,
+    hub: Hub,
+    *,
+    public: str = "",
+    alone: bool = False,
+    installed: Callable[[], list[str]] = systems.installed,
+    debug: bool = False,
+) -> Litestar:
+    """The pages, the live feed and the JSON API over these tables.
+
+    `public` is the address that phones reach this server by, "" to take what each browser used;
+    `alone` says that no other machine can reach it.  `installed` names the systems to offer.
+    """
+    house = House(tables, hub, Pages(), installed, Throttle(5, 60.0, time.monotonic), public, alone)
+
+    async def the_house() -> House:
+        return house
+
+    async def close() -> None:
+        hub.close()
+
+    return Litestar(
+        list(HANDLERS),
+        dependencies={"house": Provide(the_house), "chair": Provide(chair, sync_to_thread=True)},
+        before_request=csrf.check,
+        before_send=[_harden],
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=600, gzip_compress_level=6, exclude=["/live$", "^/static/"]
+        ),
+        exception_handlers={
+            errors.TurnedAway: errors.turned_away,
+            HTTPException: errors.http_error,
+            Exception: errors.broken,
+        },
+        request_max_body_size=BODY_LIMIT,
+        openapi_config=None,
+        state=State({"house": house}),
+        on_shutdown=[close],
+        debug=debug,
+        logging_config=None,
+    )

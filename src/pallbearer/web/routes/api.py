@@ -1,0 +1,77 @@
+"""The same table as JSON: what a seat sees, its log, the odds, and every input.
+
+Send the seat's token as `Authorization: Bearer TOKEN`, or the cookie that the pages use.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+
+from pallbearer.rules.script import Refused
+from pallbearer.table import view
+from pallbearer.table.commands import AnyCommand
+from pallbearer.web.errors import TurnedAway
+from pallbearer.web.house import AnyRequest, Chair
+
+_commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
+NO_STORE = {"Cache-Control": "no-store"}
+
+
+def _json(value: Any) -> Response[bytes]:
+    return Response(msgspec.json.encode(value), media_type="application/json", headers=NO_STORE)
+
+
+def _after(request: AnyRequest) -> int:
+    text = request.query_params.get("after", "0")
+    if not text.isdigit() or len(text) > 15:
+        raise TurnedAway(Refused("bad-number", f"after: {text!r} is no version of a table; give a whole number."))
+    return int(text)
+
+
+@get("/api/t/{table:str}", sync_to_thread=True)
+def seen(chair: Chair) -> Response[bytes]:
+    """The table as this seat sees it."""
+    return _json(chair.see())
+
+
+@get("/api/t/{table:str}/log", sync_to_thread=True)
+def log(request: AnyRequest, chair: Chair) -> Response[bytes]:
+    """The lines of the log above version `after` that this seat may see."""
+    return _json(chair.log(_after(request)))
+
+
+@get("/api/t/{table:str}/advice/{question:str}", sync_to_thread=True)
+def advice(chair: Chair, question: str) -> Response[bytes]:
+    """For each answer to an open question, the exact odds after it."""
+    return _json(chair.look(lambda live, seat: view.advice(live, seat, question)))
+
+
+@get("/api/t/{table:str}/forecast/{act:str}", sync_to_thread=True)
+def forecast(request: AnyRequest, chair: Chair, act: str) -> Response[bytes]:
+    """The exact odds of an act before it begins; `params` is its params as JSON."""
+    try:
+        params: dict[str, Any] = msgspec.json.decode(request.query_params.get("params", "{}"), type=dict[str, Any])
+    except msgspec.DecodeError as wrong:
+        raise TurnedAway(Refused("bad-params", f"params: {wrong}.")) from wrong
+    odds = chair.look(lambda live, seat: view.forecast(live, seat, act, params))
+    if isinstance(odds, Refused):
+        raise TurnedAway(odds)
+    return _json(odds)
+
+
+@post("/api/t/{table:str}", status_code=200, sync_to_thread=True)
+def put_in(chair: Chair, body: bytes) -> Response[bytes]:
+    """One command: `{"type": "Answer", ..., "key": "..."}`.  The same `key` is carried out once."""
+    try:
+        raw = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
+        key = msgspec.json.decode(raw.pop("key", msgspec.Raw(b'""')), type=str)
+        command = _commands.decode(msgspec.json.encode(raw))
+    except msgspec.DecodeError as wrong:
+        raise TurnedAway(Refused("bad-command", f"{wrong}.")) from wrong
+    done = chair.do(command, key)
+    if isinstance(done, Refused):
+        raise TurnedAway(done)
+    return _json(done)

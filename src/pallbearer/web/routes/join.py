@@ -1,0 +1,67 @@
+"""Sitting down: by an invitation, or by a seat's own link."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+
+from pallbearer.rules.script import Refused
+from pallbearer.table.ports import Link
+from pallbearer.web.errors import TurnedAway
+from pallbearer.web.forms import Form
+from pallbearer.web.house import AnyRequest, House, seat_cookie
+
+CLOSED = "This invitation is closed, or was never one. Ask the GM for a new link."
+
+
+def _invitation(house: House, token: str) -> Link:
+    link = house.tables.store.link(token)
+    if link is None or link.revoked or link.seat:
+        raise NotFoundException(CLOSED)
+    return link
+
+
+@get("/join/{token:str}", sync_to_thread=True)
+def join(request: AnyRequest, house: House, token: str) -> Response[str]:
+    """Who are you?"""
+    link = _invitation(house, token)
+    shelf = house.tables.store.shelf(link.table)
+    assert shelf is not None  # a link's table is never deleted
+    system = house.system(shelf.system)
+    return house.pages.page(
+        request, "join.html", link=link, name=shelf.name, system=system.name, attribution=system.attribution
+    )
+
+
+@post("/join/{token:str}", status_code=303, sync_to_thread=True)
+def sit_down(request: AnyRequest, house: House, token: str, body: bytes) -> Response[Any]:
+    """Take a seat, or take one's own again with its PIN."""
+    _invitation(house, token)
+    form, back = Form.read(body), f"/join/{token}"
+    name, pin = form.get("name"), form.get("pin").strip()
+    guess = f"{token} {name.casefold()}"
+    if wait := house.pins.wait(guess):
+        many = Refused("too-many-tries", f"pin: too many tries for this name. Wait {wait} seconds.")
+        raise TurnedAway(many, back)
+    seat = house.tables.sit_down(token, name, pin)
+    if isinstance(seat, Refused):
+        if seat.code == "name-taken":
+            house.pins.failed(guess)
+        raise TurnedAway(seat, back)
+    return _enter(request, seat.table, seat.token)
+
+
+@get("/s/{token:str}", status_code=303, sync_to_thread=True)
+def own_link(request: AnyRequest, house: House, token: str) -> Response[Any]:
+    """A seat's own link: remembers the seat in this browser, and goes to the table."""
+    opened = house.tables.seat_of(token)
+    if opened is None:
+        raise NotFoundException(CLOSED)
+    return _enter(request, opened[0], token)
+
+
+def _enter(request: AnyRequest, table: str, token: str) -> Response[Any]:
+    headers = {"Location": f"/t/{table}", "Cache-Control": "no-store"}
+    return Response(None, status_code=303, headers=headers, cookies=[seat_cookie(request, table, token)])

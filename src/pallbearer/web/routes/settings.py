@@ -1,0 +1,51 @@
+"""The GM's settings of a table: its name and its house rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get
+
+from pallbearer.rules.script import Refused
+from pallbearer.web.errors import TurnedAway
+from pallbearer.web.house import AnyRequest, Chair, House
+from pallbearer.web.seating import at_table
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """A house rule: what it says, and how it stands.  `options` when it is no plain switch."""
+
+    flag: str
+    value: Any
+    rule: str
+    text: str
+    options: tuple[str, ...] = ()
+
+
+@get("/t/{table:str}/settings", sync_to_thread=True)
+def settings(request: AnyRequest, house: House, chair: Chair) -> Response[str]:
+    """House rules as switches, with the catalogue's text."""
+    seen = chair.see()
+    if seen.me.role != "gm":
+        raise TurnedAway(Refused("forbidden", "Only the GM changes the house rules."), f"/t/{chair.table}", seen.system)
+    game = house.system(seen.system)
+
+    def now(live: Any, _: str) -> Any:
+        return live.rulings
+
+    rulings = chair.look(now)
+    groups: dict[str, list[Switch]] = {}
+    for field in msgspec.structs.fields(game.rulings):
+        clause = game.catalogue.flags.get(field.name)
+        options = tuple(str(one) for one in getattr(field.type, "__args__", ()))
+        switch = Switch(
+            field.name,
+            getattr(rulings, field.name),
+            clause.id if clause else "",
+            clause.text if clause else "",
+            options,
+        )
+        groups.setdefault(clause.section if clause else "Others", []).append(switch)
+    on = sum(1 for group in groups.values() for one in group if one.value not in (False, ""))
+    return at_table(request, chair, seen, "settings.html", groups=groups, on=on)

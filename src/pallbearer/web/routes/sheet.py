@@ -1,0 +1,36 @@
+"""A hero's sheet."""
+
+from __future__ import annotations
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+
+from pallbearer.web.house import AnyRequest, Chair
+from pallbearer.web.seating import at_table
+
+LOOK_BACK = 80
+LAST = 5
+
+
+@get("/t/{table:str}/hero/{hero:str}", sync_to_thread=True)
+def sheet(request: AnyRequest, chair: Chair, hero: str) -> Response[str]:
+    """All of a hero that this seat may see."""
+    seen = chair.see()
+    one = next((one for one in seen.sheets if one.id == hero), None)
+    if one is None:
+        raise NotFoundException("There is no such hero at this table. The table's page lists them all.")
+    lines = [
+        line
+        for line in chair.log(max(0, seen.seq - LOOK_BACK))
+        if line.about.get("hero") == hero and line.weight and not line.undone
+    ]
+    return at_table(
+        request,
+        chair,
+        seen,
+        "sheet.html",
+        sheet=one,
+        player=next((seat for seat in seen.seats if hero in seat.heroes), None),
+        lines=lines[::-1][:LAST],
+        waiting=[question for question in seen.questions if question.for_me],
+    )

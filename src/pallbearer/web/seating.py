@@ -1,0 +1,59 @@
+"""What the pages at a table share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from litestar import Response
+
+from pallbearer.rules.chapter import Chance
+from pallbearer.rules.sheet import Do
+from pallbearer.table import view
+from pallbearer.web.house import AnyRequest, Chair
+
+
+def at_table(request: AnyRequest, chair: Chair, seen: view.Seen, template: str, **more: Any) -> Response[str]:
+    """A page at a table, as this seat may see it."""
+    system = chair.house.system(seen.system)
+    return chair.house.pages.page(
+        request,
+        template,
+        table=chair.table,
+        seen=seen,
+        gm=seen.me.role == "gm",
+        plays=seen.me.role != "spectator",
+        system=seen.system,
+        system_title=system.title,
+        attribution=system.attribution,
+        present=chair.house.hub.present(chair.table),
+        mine=[one for one in seen.sheets if one.id in seen.me.heroes],
+        **more,
+    )
+
+
+def advice(chair: Chair, questions: tuple[view.SeenQuestion, ...]) -> dict[str, dict[str, Chance]]:
+    """For each question that waits for this seat, what each answer does to the odds."""
+    return {
+        one.id: chair.look(lambda live, seat, id=one.id: view.advice(live, seat, id))  # type: ignore[misc]
+        for one in questions
+        if one.mine
+    }
+
+
+def act_of(waits: view.SeenQuestion | view.SeenThrow) -> int:
+    """The number of the act that a question or throw belongs to."""
+    return int(waits.id.split(".")[0])
+
+
+def dos(node: Any) -> Iterator[Do]:
+    """Every button in a sheet, a board, or anything made of them."""
+    if isinstance(node, Do):
+        yield node
+    elif isinstance(node, msgspec.Struct):
+        for name in node.__struct_fields__:
+            yield from dos(getattr(node, name))
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from dos(one)
