@@ -110,7 +110,9 @@ def _told(play: Sampled, names: Names) -> Iterator[str]:
         match step:
             case Roll():
                 dice = " ".join(map(str, back))
-                yield f"{step.why or 'a roll'}: {_sizes(step.dice)} -> {dice or 'no dice'}"
+                why = step.why or "a roll"
+                colon = "" if why.endswith("?") else ":"
+                yield f"{why}{colon} {_sizes(step.dice)} -> {dice or 'no dice'}"
             case Ask():
                 yield f"{step.question.text} {_label(step, back)}"
             case Record() if step.event.weight:
