@@ -206,10 +206,10 @@ def uses_barred_gear(state: State, hero: Hero) -> bool:
     """Whether, by house rule, gear that the class may not use hampers every test (DW-RULING-18)."""
     if not state.rulings.barred_gear_disadvantage:
         return False
-    from pallbearer.systems.deadweight.classes import may_use
+    from pallbearer.systems.deadweight.classes import barred
 
-    strict = replace(state.rulings, barred_gear_disadvantage=False)
-    return any(may_use(hero, item, strict) is not None for item in hero.items if item.wielded or item.worn)
+    in_use = [item for item in hero.items if item.wielded or item.worn]
+    return any(barred(hero, item, state.rulings) is not None for item in in_use)
 
 
 def helper_rerolls(state: State, plan: Plan, helper: str) -> int:
