@@ -73,11 +73,12 @@ def spend(state: State, hero: str, rules: tuple[str, ...]) -> Script[State]:
         if way in ("done", ""):
             return state
         aim, state = yield from choose(hero, _aims(hero, way, rules), state)
-        if not aim or way not in affordable(state.hero(hero), state.rulings):
-            continue
         taken = ""
         if way == "move-score":
             taken, state = yield from choose(hero, _highest(hero, rules), state)
+        now = state.hero(hero)
+        if way not in affordable(now, state.rulings) or aim not in aims(now, way, state.rulings):
+            continue
         state = yield Record(InsightSpent(hero, COSTS[way], f"{_WORDS[way]} ({aim})"), rules)
         state = yield from _buy(state, hero, way, aim, taken, rules)
 
