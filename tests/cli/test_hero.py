@@ -8,6 +8,8 @@ import pytest
 
 from pallbearer.cli.render import sheet_text
 from pallbearer.rules.sheet import Sheet
+from pallbearer.systems import find
+from pallbearer.web.routes import rollup
 from tests.cli.kit import Cli, process
 
 pytestmark = pytest.mark.usefixtures("installed")
@@ -114,3 +116,25 @@ def test_a_seed_is_drawn_and_told(cli: Cli) -> None:
 )
 def test_wrong_input(cli: Cli, words: list[str], line: str) -> None:
     assert cli.wrong("hero", *words) == line
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_dead_weight_rolls_up_whole_heroes(cli: Cli, seed: int) -> None:
+    said = cli.done("hero", "deadweight", "--seed", str(seed), "--name", "Edda", "--json").json
+    tables = [step["why"] for step in said["steps"] if step["step"] == "roll"]
+    assert {"infancy", "career", "tragedy", "burden"} <= set(tables)
+    assert all(
+        1 <= face <= sides
+        for step in said["steps"]
+        if step["step"] == "roll"
+        for sides, face in zip(step["dice"], step["faces"], strict=True)
+    )
+    assert said["name"] == "Edda"
+    assert cli.done("hero", "deadweight", "--seed", str(seed), "--name", "Edda", "--text").out.startswith("EDDA\n")
+
+
+def test_the_web_page_makes_the_same_hero_of_a_seed(cli: Cli) -> None:
+    system = find("lucky")
+    made, hero = rollup.roll_up(system, "5")
+    said = cli.done("hero", "lucky", "--seed", "5", "--json").json
+    assert said["name"] == system.heroes(made.state)[hero]

@@ -144,7 +144,7 @@ def test_one_false_die_is_named(number: int, place: int, by: int) -> None:
     throws[number] = replace(one, faces=(*one.faces[:place], false, *one.faces[place + 1 :]))
     flaw = verify(SEED, commit(SEED), throws)
     assert flaw is not None
-    assert (flaw.throw, flaw.die, flaw.counter) == (number, place, one.counter)
+    assert (flaw.throw, flaw.die) == (number, place)
     assert flaw.text == (f"throw {one.counter}, die {place + 1} (d{sides}): the log says {false}, the seed says {true}")
 
 

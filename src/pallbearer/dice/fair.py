@@ -37,15 +37,11 @@ class Thrown(msgspec.Struct, frozen=True):
 
 
 class Flaw(msgspec.Struct, frozen=True):
-    """The first thing wrong, in words.
-
-    `throw` and `die` are places from 0, `counter` is the throw's; -1 where none is to blame.
-    """
+    """The first thing wrong, in words; `throw` and `die` are places from 0, -1 where none is to blame."""
 
     text: str
     throw: int = -1
     die: int = -1
-    counter: int = -1
 
 
 def commit(seed: bytes) -> str:
@@ -104,7 +100,7 @@ def verify(seed: bytes, commitment: str, throws: Iterable[Thrown]) -> Flaw | Non
     for place, one in enumerate(throws):
         if one.counter != BY_HAND:
             if one.counter != expected:
-                return Flaw(f"a throw has counter {one.counter}, but {expected} is next", place, counter=one.counter)
+                return Flaw(f"a throw has counter {one.counter}, but {expected} is next", place)
             expected += 1
         if flaw := _check(seed, one, place):
             return flaw
@@ -115,15 +111,15 @@ def _check(seed: bytes, one: Thrown, place: int) -> Flaw | None:
     by_hand = one.counter == BY_HAND
     where = "a throw by hand" if by_hand else f"throw {one.counter}"
     if len(one.faces) != len(one.dice):
-        return Flaw(f"{where} has {len(one.dice)} dice and {len(one.faces)} faces", place, counter=one.counter)
+        return Flaw(f"{where} has {len(one.dice)} dice and {len(one.faces)} faces", place)
     for index, (sides, face) in enumerate(zip(one.dice, one.faces, strict=True)):
         which = f"{where}, die {index + 1} (d{sides})"
         if not 1 <= sides <= _WORDS:
-            return Flaw(f"{which}: there is no such die", place, index, one.counter)
+            return Flaw(f"{which}: there is no such die", place, index)
         if by_hand and not 1 <= face <= sides:
-            return Flaw(f"{which}: it cannot show {face}", place, index, one.counter)
+            return Flaw(f"{which}: it cannot show {face}", place, index)
         if not by_hand and (true := die(seed, one.salts, one.counter, sides, index)) != face:
-            return Flaw(f"{which}: the log says {face}, the seed says {true}", place, index, one.counter)
+            return Flaw(f"{which}: the log says {face}, the seed says {true}", place, index)
     return None
 
 
