@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pallbearer.rules.script import Refused
-from pallbearer.systems.deadweight import afflictions, fatigue, healing, tests, trackers, wounds
+from pallbearer.systems.deadweight import afflictions, darkness, fatigue, healing, tests, trackers, wounds
 from pallbearer.systems.deadweight.state import ArmorPart, Condition, Item, State
 from tests.systems.deadweight.kit import act, hero, play, shown, table
 from tests.systems.deadweight.mages import cleric
@@ -171,6 +171,14 @@ def test_a_four_of_the_terrified_still_works_on_armor() -> None:
     script = wounds.take_wounds(state, "edda", 1, ("DW-WOUND-01",))
     done = play(script, state, dice=[4], answers=["vest:0", "1"])
     assert [done.state.hero("edda").attribute(name).wounds for name in ("STR", "DEX", "INT", "PRE")] == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("DW-EX-72", "DW-AFFL-19")
+def test_the_dark_terrifies_or_tires_and_who_is_terrified_tires() -> None:
+    state = table(hero("edda"), hero("finn"), hero("gro", afflictions=("Terrified",)))
+    done = play(darkness.dark_falls(state, ("DW-LIGHT-08",)), state, answers=["Terrified", "fatigue"])
+    assert [done.state.hero(one).afflictions for one in ("edda", "finn", "gro")] == [("Terrified",), (), ("Terrified",)]
+    assert [shown(done.state.hero(one), "PRE") for one in ("edda", "finn", "gro")] == ["3/0/0", "3/1/0", "3/1/0"]
 
 
 @pytest.mark.rule("DW-AFFL-12", "DW-RULING-88")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pallbearer.rules.script import GM, Refused
 from pallbearer.systems.deadweight import afflictions, remedies
-from pallbearer.systems.deadweight.afflictions import COFFEE, SLEPT_BADLY
+from pallbearer.systems.deadweight.afflictions import COFFEE
 from pallbearer.systems.deadweight.gear import thing
 from pallbearer.systems.deadweight.state import Condition, Item, State
 from tests.systems.deadweight.kit import act, hero, play, shown, table
@@ -175,6 +175,23 @@ def test_what_cannot_be_taken(name: str, params: dict[str, str], code: str) -> N
     assert (done.records, done.rolled) == ([], [])
 
 
+@pytest.mark.rule("DW-AFFL-05", "DW-AFFL-07")
+def test_a_slow_meal_waits_for_the_end_of_the_combat() -> None:
+    state = table(hero(afflictions=("Hungry", "Parched"), items=(carried("ration"), carried("water"))), phase="combat")
+    refused = act("eat", state, hero="edda", item="ration")
+    assert refused.result.code == "slow"
+    assert refused.records == []
+    assert act("drink", state, hero="edda", item="water").state.hero("edda").afflictions == ("Hungry",)
+
+
+@pytest.mark.rule("DW-AFFL-02")
+def test_public_case_c2_the_same_harm_twice_counts_once() -> None:
+    state = table(hero(afflictions=("Nauseated",)), phase="combat")
+    done = play(afflictions.afflict(state, "edda", "Nauseated", ("DW-AFFL-02",)), state)
+    assert afflictions.combat_actions_lost(done.state.hero("edda")) == 1
+    assert done.records == []
+
+
 @pytest.mark.rule("DW-AFFL-03")
 def test_a_thing_is_known_by_its_tags_or_its_name() -> None:
     food = afflictions.REMEDIES["food"]
@@ -187,20 +204,20 @@ def test_a_thing_is_known_by_its_tags_or_its_name() -> None:
 
 
 HAPPENINGS = [
-    ("challenging foe defeated", ("Terrified",), "DW-AFFL-20"),
-    ("challenging fight survived", ("Hopeless",), "DW-AFFL-22"),
-    ("dungeon escaped", ("Hopeless",), "DW-AFFL-22"),
-    ("camp rest", ("Shaken",), "DW-AFFL-16"),
-    ("camp sleep", ("Sleepy",), "DW-AFFL-12"),
-    ("interlude", ("Nauseated",), "DW-AFFL-18"),
+    ("challenging foe defeated", "combat", ("Terrified",), "DW-AFFL-20"),
+    ("challenging fight survived", "exploration", ("Hopeless",), "DW-AFFL-22"),
+    ("dungeon escaped", "interlude", ("Hopeless",), "DW-AFFL-22"),
+    ("camp rest", "camp", ("Shaken",), "DW-AFFL-16"),
+    ("camp sleep", "camp", ("Sleepy",), "DW-AFFL-12"),
+    ("interlude", "interlude", ("Nauseated",), "DW-AFFL-18"),
 ]
 ALL = tuple(afflictions.AFFLICTIONS)
 
 
 @pytest.mark.rule("DW-AFFL-12", "DW-AFFL-16", "DW-AFFL-18", "DW-AFFL-20", "DW-AFFL-22", "DW-RULING-82", "DW-RULING-88")
-@pytest.mark.parametrize(("happening", "ended", "rule"), HAPPENINGS)
-def test_a_happening_ends_these_and_no_others(happening: str, ended: tuple[str, ...], rule: str) -> None:
-    state = table(hero("edda", afflictions=ALL), hero("finn", afflictions=ALL))
+@pytest.mark.parametrize(("happening", "phase", "ended", "rule"), HAPPENINGS)
+def test_a_happening_ends_these_and_no_others(happening: str, phase: str, ended: tuple[str, ...], rule: str) -> None:
+    state = table(hero("edda", afflictions=ALL), hero("finn", afflictions=ALL), phase=phase)
     done = act("befall", state, happening=happening, heroes=("edda",))
     assert done.state.hero("edda").afflictions == tuple(one for one in ALL if one not in ended)
     assert done.state.hero("finn").afflictions == ALL
@@ -209,16 +226,29 @@ def test_a_happening_ends_these_and_no_others(happening: str, ended: tuple[str, 
 
 @pytest.mark.rule("DW-RULING-88")
 def test_by_house_rule_any_rest_in_camp_cures_sleepiness() -> None:
-    state = table(hero(afflictions=ALL), rulings=["any_camp_cures_sleepy"])
+    state = table(hero(afflictions=ALL), rulings=["any_camp_cures_sleepy"], phase="camp")
     done = act("befall", state, happening="camp rest")
     assert {"Sleepy", "Shaken"} & set(done.state.hero("edda").afflictions) == set()
     assert len(done.state.hero("edda").afflictions) == 10
 
 
 @pytest.mark.rule("DW-QUIRK-04", "DW-AFFL-12")
-def test_a_snorer_who_chose_so_sleeps_badly() -> None:
-    state = table(hero(afflictions=("Sleepy",), quirks=(4,), flags=(SLEPT_BADLY,)))
+@pytest.mark.parametrize(("answer", "left"), [("ambush", ()), ("sleepy", ("Sleepy",))])
+def test_a_snorer_asleep_in_camp_chooses_first(answer: str, left: tuple[str, ...]) -> None:
+    state = table(
+        hero("edda", afflictions=("Sleepy",), quirks=(4,)), hero("finn", afflictions=("Sleepy",)), phase="camp"
+    )
+    done = act("befall", state, answers=[answer], happening="camp sleep")
+    assert done.state.hero("edda").afflictions == left
+    assert done.state.hero("finn").afflictions == ()
+
+
+@pytest.mark.rule("DW-AFFL-12", "DW-QUIRK-06", "DW-RULING-88")
+def test_a_coffee_addict_sleeps_it_off_only_after_coffee() -> None:
+    state = table(hero(afflictions=("Sleepy",), quirks=(6,)), phase="camp")
     assert act("befall", state, happening="camp sleep").state.hero("edda").afflictions == ("Sleepy",)
+    drunk = table(hero(afflictions=("Sleepy",), quirks=(6,), flags=(COFFEE,)), phase="camp")
+    assert act("befall", drunk, happening="camp sleep").state.hero("edda").afflictions == ()
 
 
 @pytest.mark.rule("DW-AFFL-20", "DW-AFFL-22")
@@ -230,5 +260,12 @@ def test_something_befalls_the_living() -> None:
     )
     done = act("befall", state, happening="dungeon escaped")
     assert [done.state.hero(one).afflictions for one in ("edda", "finn", "gro")] == [(), (), ("Hopeless",)]
-    assert act("befall", state, happening="a feast").result.code == "unknown-happening"
-    assert act("befall", state, happening="camp rest", heroes=("nobody",)).result.code == "unknown-hero"
+    for happening, heroes, code in [
+        ("a feast", (), "unknown-happening"),
+        ("dungeon escaped", ("nobody",), "unknown-hero"),
+        ("camp rest", ("edda",), "wrong-phase"),
+        ("interlude", ("edda",), "wrong-phase"),
+    ]:
+        refused = act("befall", state, happening=happening, heroes=heroes)
+        assert refused.result.code == code
+        assert refused.records == []

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Look, Names, Option, Question, Record, Refused, Script, Together, choose
+from pallbearer.systems.deadweight import game
 from pallbearer.systems.deadweight.dice import refuse_unknown_hero, risk
 from pallbearer.systems.deadweight.rulings import Rulings
-from pallbearer.systems.deadweight.state import Hero, State, has
+from pallbearer.systems.deadweight.state import Hero, Phase, State, has
 
 chapter = Chapter("afflictions")
 
@@ -21,10 +22,11 @@ Cure: TypeAlias = Literal[
 ]
 """What a cure is.  "item" and "service": its own text names the affliction, or any affliction."""
 
+When: TypeAlias = Phase | Literal[""]
+"""The phase that something belongs to, "" for any."""
+
 _IRRITABLE, _COFFEE_ADDICT, _PATIENT = 5, 6, 23
 COFFEE = "coffee this expedition"
-SLEPT_BADLY = "slept badly this camp"
-"""The mark of a snorer who chose not to recover Sleepy (DW-QUIRK-04)."""
 
 
 class Affliction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,12 +51,13 @@ class Remedy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Happening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that ends afflictions for those it befalls."""
+    """Something that ends afflictions for those it befalls, in this phase (none: in any)."""
 
     id: str
     by: Cure
     cures: tuple[str, ...]
     rules: tuple[str, ...]
+    phase: When = ""
 
 
 class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -202,8 +205,6 @@ def happened(state: State, hero: str, happening: str, rules: tuple[str, ...] = (
     cures = one.cures
     if happening == "camp rest" and state.rulings.any_camp_cures_sleepy:
         cures = (*cures, "Sleepy")
-    if SLEPT_BADLY in state.hero(hero).flags:
-        cures = tuple(affliction for affliction in cures if affliction != "Sleepy")
     for affliction in cures:
         why = (*rules, "DW-AFFL-12", "DW-RULING-88") if affliction == "Sleepy" else (*rules, *one.rules)
         state = yield from cure(state, hero, affliction, why, by=one.by)
@@ -220,17 +221,12 @@ def bleed(state: State, rules: tuple[str, ...] = ()) -> Script[State]:
         return state
     if state.in_combat and state.rulings.bleeding_exploration_turns_only:
         return state
-    bleeding = tuple(hero.id for hero in state.heroes.values() if bleeds(hero))
+    bleeding = tuple(hero.id for hero in game.party(state) if has(hero.afflictions, "Bleeding"))
     if not bleeding:
         return state
     yield Together(tuple(_bleed_one(hero, rules) for hero in bleeding))
     newest: State = yield Look()
     return newest
-
-
-def bleeds(hero: Hero) -> bool:
-    """Whether the turn costs the hero blood."""
-    return has(hero.afflictions, "Bleeding") and hero.condition.kind != "dead"
 
 
 def _bleed_one(hero: str, rules: tuple[str, ...]) -> Script[State]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Look, Names, Record, Refused, Script, Together
-from pallbearer.systems.deadweight import healing, tests, trackers
+from pallbearer.systems.deadweight import game, healing, tests, trackers
 from pallbearer.systems.deadweight.dice import refuse_unknown_hero
 from pallbearer.systems.deadweight.skill_use import Declared, may_use_skill, spend
 from pallbearer.systems.deadweight.skills import restated
@@ -159,8 +159,7 @@ def _operate(state: State, params: Operate) -> Script[State | Refused]:
     state = yield Record(SurgeryDone(params.hero, result.success), rules)
     if not result.success:
         return state
-    patients = tuple(hero.id for hero in state.heroes.values() if hero.condition.kind != "dead")
-    yield Together(tuple(_heal_one(patient, rules) for patient in patients))
+    yield Together(tuple(_heal_one(patient.id, rules) for patient in game.party(state)))
     newest: State = yield Look()
     return newest
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Names, Option, Question, Record, Refused, Roll, Script, choose
-from pallbearer.systems.deadweight import afflictions, dice, inventory
+from pallbearer.systems.deadweight import afflictions, dice, game, inventory
 from pallbearer.systems.deadweight.skill_use import may_use_skill, new_thing
 from pallbearer.systems.deadweight.skills import restated
 from pallbearer.systems.deadweight.state import Hero, State, has
@@ -34,12 +34,10 @@ def _pilfered(state: State, event: SilverPilfered) -> State:
 
 def interlude_start(state: State, rules: tuple[str, ...] = ()) -> Script[State]:
     """What the start of an interlude gives each living hero: rations, silver, and a settled stomach."""
-    for one in state.heroes:
-        if state.hero(one).condition.kind == "dead":
-            continue
-        state = yield from _cook(state, one, rules)
-        state = yield from _pilfer(state, one, rules)
-        state = yield from afflictions.happened(state, one, "interlude", rules)
+    for one in game.party(state):
+        state = yield from _cook(state, one.id, rules)
+        state = yield from _pilfer(state, one.id, rules)
+        state = yield from afflictions.happened(state, one.id, "interlude", rules)
     return state
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import GM, Event, Look, Names, Record, Refused, Script, confirm
-from pallbearer.systems.deadweight import carrying, dice, using
+from pallbearer.systems.deadweight import carrying, dice, game, using
 from pallbearer.systems.deadweight.afflictions import COFFEE, HAPPENINGS, REMEDIES, Remedy, cure, happened
 from pallbearer.systems.deadweight.carrying import find
 from pallbearer.systems.deadweight.fainting import may_act
@@ -78,6 +78,8 @@ def _unfit(state: State, giver: str, item: str, remedy: Remedy) -> Refused | Non
     if isinstance(found, Refused):
         return found
     if fits(found[1], remedy):
+        if state.in_combat and has(found[1].tags, "slow") and not has(found[1].tags, "quick"):
+            return Refused("slow", f"{found[1].name} is slow to use: wait until the combat is over.", ("DW-GAME-07",))
         return None
     fitting = ", ".join(one.id for one in found[0].items if fits(one, remedy)) or "none"
     text = f"{found[1].name} is no {remedy.id}: take one of {fitting}, or name no item for what is on no sheet."
@@ -145,13 +147,27 @@ class Befall(Params, frozen=True):
 def _befall(state: State, params: Befall) -> Script[State | Refused]:
     if params.happening not in HAPPENINGS:
         return Refused("unknown-happening", f"It is one of: {', '.join(HAPPENINGS)}.", ("DW-AFFL-01",))
+    happening = HAPPENINGS[params.happening]
+    if happening.phase and state.phase != happening.phase:
+        remedy = f"That belongs to the {happening.phase} phase, and now it is {state.phase}."
+        return Refused("wrong-phase", remedy, happening.rules)
     for hero in params.heroes:
         if refused := dice.refuse_unknown_hero(state, hero):
             return refused
-    for hero in params.heroes or tuple(state.heroes):
-        if state.hero(hero).condition.kind != "dead":
-            state = yield from happened(state, hero, params.happening)
+    for one in game.party(state):
+        if not params.heroes or one.id in params.heroes:
+            state = yield from _befalls(state, one.id, params.happening)
     return state
+
+
+def _befalls(state: State, hero: str, happening: str) -> Script[State]:
+    from pallbearer.systems.deadweight import features
+
+    if happening == "camp sleep" and features.SNORE in state.hero(hero).quirks:
+        # A snorer who sleeps has a choice first, and it may cost the cure (DW-QUIRK-04).
+        slept: State | Refused = yield from features.chapter.acts["snore"].script(state, features.Snore(hero))
+        return state if isinstance(slept, Refused) else slept
+    return (yield from happened(state, hero, happening))
 
 
 chapter.offers(Act("eat", "Eat", Eat, _eat, rules=("DW-AFFL-05",)))

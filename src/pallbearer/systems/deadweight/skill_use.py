@@ -9,18 +9,16 @@ from msgspec.structs import replace
 from pallbearer.rules.chapter import Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.systems.deadweight import gear, tests
+from pallbearer.systems.deadweight.afflictions import When
 from pallbearer.systems.deadweight.dice import refuse_unknown_hero
 from pallbearer.systems.deadweight.fainting import may_act
 from pallbearer.systems.deadweight.skills import holds
-from pallbearer.systems.deadweight.state import AttributeName, Hero, Item, Phase, State, has
+from pallbearer.systems.deadweight.state import AttributeName, Hero, Item, State, has
 
 chapter = Chapter("skill use")
 
 Cost: TypeAlias = Literal["exploration turn", "camp action", "combat action"]
 """What a skill may cost.  How many of each a hero has is not part of the core rules."""
-
-When: TypeAlias = Phase | Literal[""]
-"""The phase that something belongs to, "" for any."""
 
 _CAMP_ACTION = "camp action this camp"
 
