@@ -18,11 +18,11 @@ from litestar import Request, Response
 from pallbearer.web import drawing, spell
 from pallbearer.web.chances import bars, best, change, hope, percent
 
-HTML = "text/html; charset=utf-8"
+HTML = "text/html"
 LOOKS = {"zine": "Zine", "plain": "Plain"}
 _KINDS = {
-    "css": "text/css; charset=utf-8",
-    "js": "text/javascript; charset=utf-8",
+    "css": "text/css",
+    "js": "text/javascript",
     "svg": "image/svg+xml",
     "webmanifest": "application/manifest+json",
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response
+from litestar.datastructures import Cookie
 
 from pallbearer.rules.chapter import Chance
 from pallbearer.rules.sheet import Do
@@ -40,6 +41,12 @@ def advice(chair: Chair, questions: tuple[view.SeenQuestion, ...]) -> dict[str, 
         for one in questions
         if one.mine
     }
+
+
+def go(address: str, *cookies: Cookie) -> Response[bytes]:
+    """On to another page, by GET."""
+    headers = {"Location": address, "Cache-Control": "no-store"}
+    return Response(b"", status_code=303, media_type="text/plain", headers=headers, cookies=cookies)
 
 
 def act_of(waits: view.SeenQuestion | view.SeenThrow) -> int:

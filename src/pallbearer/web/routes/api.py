@@ -5,6 +5,7 @@ Send the seat's token as `Authorization: Bearer TOKEN`, or the cookie that the p
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import Any
 
 import msgspec
@@ -31,10 +32,10 @@ def _after(request: AnyRequest) -> int:
     return int(text)
 
 
-@get("/api/t/{table:str}", sync_to_thread=True)
-def seen(chair: Chair) -> Response[bytes]:
+@get("/api/t/{table:str}")
+async def seen(chair: Chair) -> Response[bytes]:
     """The table as this seat sees it."""
-    return _json(chair.see())
+    return _json(await to_thread(chair.see))
 
 
 @get("/api/t/{table:str}/log", sync_to_thread=True)
@@ -62,9 +63,13 @@ def forecast(request: AnyRequest, chair: Chair, act: str) -> Response[bytes]:
     return _json(odds)
 
 
-@post("/api/t/{table:str}", status_code=200, sync_to_thread=True)
-def put_in(chair: Chair, body: bytes) -> Response[bytes]:
+@post("/api/t/{table:str}", status_code=200)
+async def put_in(chair: Chair, body: bytes) -> Response[bytes]:
     """One command: `{"type": "Answer", ..., "key": "..."}`.  The same `key` is carried out once."""
+    return await to_thread(_put_in, chair, body)
+
+
+def _put_in(chair: Chair, body: bytes) -> Response[bytes]:
     try:
         raw = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
         key = msgspec.json.decode(raw.pop("key", msgspec.Raw(b'""')), type=str)

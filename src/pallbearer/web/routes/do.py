@@ -17,7 +17,7 @@ from pallbearer.web import forms
 from pallbearer.web.errors import TurnedAway, wants_json
 from pallbearer.web.forms import Form
 from pallbearer.web.house import AnyRequest, Chair
-from pallbearer.web.seating import act_of
+from pallbearer.web.seating import act_of, go
 
 Made: TypeAlias = Done | Refused | None
 
@@ -128,7 +128,7 @@ def do(request: AnyRequest, chair: Chair, what: str, body: bytes) -> Response[An
     if wants_json(request):
         document = {"next": address, "seq": made.seq if made else 0, "said": said}
         return Response(document, status_code=200, headers={"Cache-Control": "no-store"})
-    return Response(None, status_code=303, headers={"Location": address, "Cache-Control": "no-store"})
+    return go(address)
 
 
 def _after(chair: Chair, form: Form, made: Done | None, back: str) -> tuple[str, list[str]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 
@@ -13,6 +11,7 @@ from pallbearer.web.errors import TurnedAway
 from pallbearer.web.forms import Form
 from pallbearer.web.house import YEAR, AnyRequest, House, chairs, seat_cookie
 from pallbearer.web.page import LOOKS
+from pallbearer.web.seating import go
 
 NAME_LENGTH = 60
 
@@ -26,7 +25,7 @@ def door(request: AnyRequest, house: House) -> Response[str]:
 
 
 @post("/tables", status_code=303, sync_to_thread=True)
-def start(request: AnyRequest, house: House, body: bytes) -> Response[Any]:
+def start(request: AnyRequest, house: House, body: bytes) -> Response[bytes]:
     """A new table; whoever starts it is its GM."""
     form = Form.read(body)
     name, gm = _name("name", form.get("name")), _name("gm", form.get("gm", "GM") or "GM")
@@ -37,21 +36,17 @@ def start(request: AnyRequest, house: House, body: bytes) -> Response[Any]:
     if isinstance(link, Refused):
         raise TurnedAway(link, "/")
     house.tables.invite(link.table, link.seat, "player")
-    return _go(f"/t/{link.table}", seat_cookie(request, link.table, link.token))
+    return go(f"/t/{link.table}", seat_cookie(request, link.table, link.token))
 
 
 @post("/look", status_code=303)
-async def look(request: AnyRequest, body: bytes) -> Response[Any]:
+async def look(request: AnyRequest, body: bytes) -> Response[bytes]:
     """Another look of the pages, in this browser."""
     form = Form.read(body)
     chosen = form.get("look")
     if chosen not in LOOKS:
         raise TurnedAway(Refused("bad-look", f"look: choose one of {', '.join(LOOKS)}."), "/")
-    return _go(form.local("next", "/"), Cookie("look", value=chosen, path="/", samesite="lax", max_age=YEAR))
-
-
-def _go(address: str, *cookies: Cookie) -> Response[Any]:
-    return Response(None, status_code=303, headers={"Location": address, "Cache-Control": "no-store"}, cookies=cookies)
+    return go(form.local("next", "/"), Cookie("look", value=chosen, path="/", samesite="lax", max_age=YEAR))
 
 
 def _name(field: str, text: str) -> str | Refused:

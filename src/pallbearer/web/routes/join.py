@@ -1,8 +1,11 @@
-"""Sitting down: by an invitation, or by a seat's own link."""
+"""Sitting down: by an invitation, or by a seat's own link.
+
+Two handlers of one path must be async: the framework puts sync ones into a thread twice there, and fails.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from asyncio import to_thread
 
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
@@ -12,6 +15,7 @@ from pallbearer.table.ports import Link
 from pallbearer.web.errors import TurnedAway
 from pallbearer.web.forms import Form
 from pallbearer.web.house import AnyRequest, House, seat_cookie
+from pallbearer.web.seating import go
 
 CLOSED = "This invitation is closed, or was never one. Ask the GM for a new link."
 
@@ -23,9 +27,13 @@ def _invitation(house: House, token: str) -> Link:
     return link
 
 
-@get("/join/{token:str}", sync_to_thread=True)
-def join(request: AnyRequest, house: House, token: str) -> Response[str]:
+@get("/join/{token:str}")
+async def join(request: AnyRequest, house: House, token: str) -> Response[str]:
     """Who are you?"""
+    return await to_thread(_join, request, house, token)
+
+
+def _join(request: AnyRequest, house: House, token: str) -> Response[str]:
     link = _invitation(house, token)
     shelf = house.tables.store.shelf(link.table)
     assert shelf is not None  # a link's table is never deleted
@@ -35,9 +43,13 @@ def join(request: AnyRequest, house: House, token: str) -> Response[str]:
     )
 
 
-@post("/join/{token:str}", status_code=303, sync_to_thread=True)
-def sit_down(request: AnyRequest, house: House, token: str, body: bytes) -> Response[Any]:
+@post("/join/{token:str}", status_code=303)
+async def sit_down(request: AnyRequest, house: House, token: str, body: bytes) -> Response[bytes]:
     """Take a seat, or take one's own again with its PIN."""
+    return await to_thread(_sit_down, request, house, token, body)
+
+
+def _sit_down(request: AnyRequest, house: House, token: str, body: bytes) -> Response[bytes]:
     _invitation(house, token)
     form, back = Form.read(body), f"/join/{token}"
     name, pin = form.get("name"), form.get("pin").strip()
@@ -54,7 +66,7 @@ def sit_down(request: AnyRequest, house: House, token: str, body: bytes) -> Resp
 
 
 @get("/s/{token:str}", status_code=303, sync_to_thread=True)
-def own_link(request: AnyRequest, house: House, token: str) -> Response[Any]:
+def own_link(request: AnyRequest, house: House, token: str) -> Response[bytes]:
     """A seat's own link: remembers the seat in this browser, and goes to the table."""
     opened = house.tables.seat_of(token)
     if opened is None:
@@ -62,6 +74,5 @@ def own_link(request: AnyRequest, house: House, token: str) -> Response[Any]:
     return _enter(request, opened[0], token)
 
 
-def _enter(request: AnyRequest, table: str, token: str) -> Response[Any]:
-    headers = {"Location": f"/t/{table}", "Cache-Control": "no-store"}
-    return Response(None, status_code=303, headers=headers, cookies=[seat_cookie(request, table, token)])
+def _enter(request: AnyRequest, table: str, token: str) -> Response[bytes]:
+    return go(f"/t/{table}", seat_cookie(request, table, token))

@@ -89,7 +89,7 @@ def log_markdown(request: AnyRequest, chair: Chair) -> Response[bytes]:
             text += ["", f"## {day}", ""]
         rules = f" ({', '.join(line.rules)})" if line.rules else ""
         text.append(f"- {at[11:]} {line.text}{rules}")
-    return _file("\n".join([*text, ""]).encode(), "text/markdown; charset=utf-8", "log.md")
+    return _file("\n".join([*text, ""]).encode(), "text/markdown", "log.md")
 
 
 def _file(body: bytes, kind: str, name: str) -> Response[bytes]:

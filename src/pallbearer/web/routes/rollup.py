@@ -16,6 +16,7 @@ from pallbearer.rules.sheet import Eyes
 from pallbearer.rules.system import System
 from pallbearer.web.errors import TurnedAway
 from pallbearer.web.house import AnyRequest, House
+from pallbearer.web.seating import go
 
 LONGEST_SEED = 40
 
@@ -37,7 +38,7 @@ def hero(request: AnyRequest, house: House, system: str) -> Response[Any]:
     seed = request.query_params.get("seed", "")
     if not seed:
         where = f"/hero/{game.name}?seed={secrets.randbelow(10**8)}"
-        return Response(None, status_code=302, headers={"Location": where, "Cache-Control": "no-store"})
+        return go(where)
     if len(seed) > LONGEST_SEED or not seed.isprintable():
         raise TurnedAway(Refused("bad-seed", f"seed: up to {LONGEST_SEED} printable characters."), f"/hero/{game.name}")
     made, name = roll_up(game, seed)

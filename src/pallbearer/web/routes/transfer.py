@@ -14,6 +14,7 @@ from pallbearer.rules.script import Refused
 from pallbearer.table.transfer import export_table, import_table
 from pallbearer.web.errors import TurnedAway
 from pallbearer.web.house import AnyRequest, Chair, House, seat_cookie
+from pallbearer.web.seating import go
 
 IMPORT_LIMIT = 32 * 1024 * 1024
 _STRANGE = re.compile(r"[^A-Za-z0-9]+")
@@ -33,7 +34,7 @@ def export(chair: Chair) -> Response[bytes]:
 @post("/import", status_code=303, sync_to_thread=True, request_max_body_size=IMPORT_LIMIT)
 def bring(
     request: AnyRequest, house: House, data: Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
-) -> Response[Any]:
+) -> Response[bytes]:
     """A table from a file.  Whoever brings it is its GM here."""
     file = data.get("file")
     if not isinstance(file, UploadFile):
@@ -41,5 +42,4 @@ def bring(
     link = import_table(house.tables, file.file.read())
     if isinstance(link, Refused):
         raise TurnedAway(link)
-    headers = {"Location": f"/t/{link.table}", "Cache-Control": "no-store"}
-    return Response(None, status_code=303, headers=headers, cookies=[seat_cookie(request, link.table, link.token)])
+    return go(f"/t/{link.table}", seat_cookie(request, link.table, link.token))
