@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from pallbearer.rules.script import GM, Refused
+from pallbearer.rules.script import GM, Ask, Look, Refused
+from pallbearer.systems.deadweight import SYSTEM
 from pallbearer.systems.deadweight.state import Attack, Foe, Hero, Item, State
 from pallbearer.systems.deadweight.strikes import ExtraActionGained, Missed, Struck, extra_actions
 from tests.systems.deadweight.kit import act, hero, shown, table
@@ -160,6 +162,33 @@ def test_who_cannot_be_back_stabbed() -> None:
         done = act("back_stab", state, hero="edda", foe="rat", item="sword")
         assert done.result.code == code
         assert done.records == []
+
+
+@pytest.mark.rule("DW-SKILL-39", "DW-TRAIT-06")
+@pytest.mark.parametrize("name", ["free_strike", "back_stab"])
+def test_a_foe_who_is_gone_by_the_time_the_gm_answers(name: str) -> None:
+    one = hero(skills=("Stalker",), traits=("Cold blood",), items=(SWORD,))
+    state = table(one, foes={"rat": RAT}, phase="combat" if name == "back_stab" else "exploration")
+    rule = SYSTEM.acts[name]
+    script = rule.script(state, rule.params(hero="edda", foe="rat", item="sword"))
+    assert isinstance(next(script), Ask)
+    assert isinstance(script.send("yes"), Look)
+    with pytest.raises(StopIteration) as stop:
+        script.send(replace(state, foes={}))
+    assert stop.value.value.code == "unknown-foe"
+
+
+@pytest.mark.rule("DW-SKILL-39", "DW-TRAIT-06", "DW-TRAIT-05")
+@pytest.mark.parametrize("name", ["free_strike", "back_stab", "go_on"])
+def test_foes_out_of_sight_are_neither_struck_nor_named(name: str) -> None:
+    one = hero(skills=("Stalker",), traits=("Cold blood", "Battle trance"), items=(SWORD,))
+    hidden = {"lurker": Foe("lurker", "Lurker", secret=True, dead=name == "go_on")}
+    state = table(one, foes=hidden, phase="exploration" if name == "free_strike" else "combat")
+    item = {} if name == "go_on" else {"item": "sword"}
+    for foe in ("lurker", "dragon"):
+        refused = act(name, state, hero="edda", foe=foe, **item).result
+        assert refused.code in ("unknown-foe", "not-killed")
+        assert "lurker" not in refused.remedy.replace(repr(foe), "")
 
 
 DEAD = {"rat": Foe("rat", "Rat", dead=True), "crow": Foe("crow", "Crow", dead=True), "ogre": OGRE}

@@ -64,7 +64,7 @@ def _feint(state: State, params: Feint) -> Script[State | Refused]:
         result, state = tested
         success = result.success
     state = yield from spend(state, params.hero, "combat action", "a feint", rules)
-    if not success or params.foe not in state.foes:
+    if not success or living_foe(state, params.foe, rules):
         return state
     shielded = state.foes[params.foe].shield > 0
     state = yield Record(Feinted(params.hero, params.foe), ("DW-SKILL-19", "DW-RULING-70"))
@@ -142,7 +142,7 @@ def _intimidate(state: State, params: Intimidate) -> Script[State | Refused]:
     state = yield from spend(state, params.hero, "combat action", "to intimidate", rules, 2)
     state = yield Record(Intimidated(params.hero, result.success), (*rules, "DW-SKILL-31"))
     for foe in dict.fromkeys(params.foes) if result.success else ():
-        if foe in state.foes and not state.foes[foe].dead:
+        if not living_foe(state, foe, rules):
             state = yield from foes.wound_foe(state, foe, 1, rules)
     return state
 

@@ -146,8 +146,9 @@ def has_a_turn(state: State, hero: str, rules: tuple[str, ...]) -> Refused | Non
 
 
 def living_foe(state: State, foe: str, rules: tuple[str, ...]) -> Refused | None:
-    """Why this is no foe to act against; None if it is one."""
-    if foe in state.foes and not state.foes[foe].dead:
+    """Why this is no foe to act against; None if it is one.  What players do not see, they cannot act against."""
+    living = sorted(one.id for one in state.foes.values() if not one.dead and not one.secret)
+    if foe in living:
         return None
-    living = ", ".join(sorted(one.id for one in state.foes.values() if not one.dead)) or "nobody"
-    return Refused("unknown-foe", f"There is no living foe {foe!r}; there are: {living}.", rules)
+    known = ", ".join(living) or "nobody"
+    return Refused("unknown-foe", f"There is no living foe {foe!r} in sight; there are: {known}.", rules)

@@ -70,11 +70,24 @@ def _hit(
     return wounds, effects, state
 
 
-class FreeStrike(Declared, frozen=True):
-    """A critical hit with `item` on a foe who has not noticed the hero, before the combat."""
+class Strike(Declared, frozen=True):
+    """A strike at one foe with a weapon, `item`."""
 
     foe: str
     item: str
+
+
+def _gm_agrees(
+    params: Strike, kind: str, question: str, no: Refused, rules: tuple[str, ...]
+) -> Script[State | Refused]:
+    """The newest state if the GM says yes and the foe is still there; else why not."""
+    yes = yield from confirm(GM, kind, question, rules, about={"hero": params.hero, "foe": params.foe})
+    state: State = yield Look()
+    return (living_foe(state, params.foe, rules) or state) if yes else no
+
+
+class FreeStrike(Strike, frozen=True):
+    """A critical hit with `item` on a foe who has not noticed the hero, before the combat."""
 
 
 def _free_strike(state: State, params: FreeStrike) -> Script[State | Refused]:
@@ -86,11 +99,12 @@ def _free_strike(state: State, params: FreeStrike) -> Script[State | Refused]:
     attack = _weapon(state, params.hero, params.item, rules)
     if isinstance(attack, Refused):
         return attack
-    text = f"Has {state.foes[params.foe].name} not noticed {state.hero(params.hero).name}?"
-    unnoticed = yield from confirm(GM, "unnoticed", text, rules, about={"hero": params.hero, "foe": params.foe})
-    state = yield Look()
-    if not unnoticed:
-        return Refused("noticed", "That foe is aware of you: fight them in the usual way.", rules)
+    question = f"Has {state.foes[params.foe].name} not noticed {state.hero(params.hero).name}?"
+    no = Refused("noticed", "That foe is aware of you: fight them in the usual way.", rules)
+    agreed = yield from _gm_agrees(params, "unnoticed", question, no, rules)
+    if isinstance(agreed, Refused):
+        return agreed
+    state = agreed
     if state.rulings.stalker_must_hit_first:
         tested = yield from tests.make_test(state, params.plan(attack.attribute, "an unseen strike"))
         if isinstance(tested, Refused):
@@ -99,16 +113,16 @@ def _free_strike(state: State, params: FreeStrike) -> Script[State | Refused]:
         if not result.success:
             state = yield Record(Missed(params.hero, params.foe), rules)
             return state
+    if living_foe(state, params.foe, rules):
+        return state
     wounds, effects, state = yield from _hit(state, params.hero, params.foe, attack, rules, critical=True)
     pierces = "pierces armor" in effects
     return (yield from foes.wound_foe(state, params.foe, wounds, rules, ignores_armor=pierces))
 
 
-class BackStab(Declared, frozen=True):
+class BackStab(Strike, frozen=True):
     """Back-stab a foe with `item`, on its own attribute, or on DEX in place of STR."""
 
-    foe: str
-    item: str
     attribute: Literal["", "STR", "DEX", "INT", "PRE"] = ""
 
 
@@ -125,11 +139,12 @@ def _back_stab(state: State, params: BackStab) -> Script[State | Refused]:
         remedy = f"This weapon is for {attack.attribute}; only DEX may stand in, and only for STR."
         return Refused("wrong-attribute", remedy, ("DW-TRAIT-07",))
     foe = state.foes[params.foe].name
-    text = f"Is {foe} distracted, or Close to another character whom {foe} fights?"
-    open_to_it = yield from confirm(GM, "back-stab", text, rules, about={"hero": params.hero, "foe": params.foe})
-    state = yield Look()
-    if not open_to_it:
-        return Refused("on-guard", f"{foe} watches you: strike when {foe} is distracted or fights another.", rules)
+    question = f"Is {foe} distracted, or Close to another character whom {foe} fights?"
+    no = Refused("on-guard", f"{foe} watches you: strike when {foe} is distracted or fights another.", rules)
+    agreed = yield from _gm_agrees(params, "back-stab", question, no, rules)
+    if isinstance(agreed, Refused):
+        return agreed
+    state = agreed
     tested = yield from tests.make_test(state, params.plan(attribute, "a back-stab"))
     if isinstance(tested, Refused):
         return tested
@@ -138,6 +153,8 @@ def _back_stab(state: State, params: BackStab) -> Script[State | Refused]:
         rules = (*rules, "DW-TRAIT-07")
     if not result.success:
         state = yield Record(Missed(params.hero, params.foe), rules)
+        return state
+    if living_foe(state, params.foe, rules):
         return state
     why = (*rules, "DW-TRAIT-08", "DW-TRAIT-09")
     wounds, effects, state = yield from _hit(
@@ -187,8 +204,9 @@ def _go_on(state: State, params: GoOn) -> Script[State | Refused]:
     rules = ("DW-TRAIT-05", "DW-NOTE-55")
     if refused := may_use_trait(state, params.hero, "Battle trance", "combat", rules):
         return refused
-    if params.foe not in state.foes or not state.foes[params.foe].dead:
-        dead = ", ".join(sorted(one.id for one in state.foes.values() if one.dead)) or "nobody"
+    fallen = [one.id for one in state.foes.values() if one.dead and not one.secret]
+    if params.foe not in fallen:
+        dead = ", ".join(sorted(fallen)) or "nobody"
         return Refused("not-killed", f"Name the foe you killed; dead are: {dead}.", rules)
     if _kill_mark(params.foe) in state.combat_flags:
         return Refused("action-given", "That death has given its action already.", rules)
