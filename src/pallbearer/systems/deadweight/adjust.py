@@ -223,6 +223,8 @@ def _adjust_word(state: State, params: AdjustWord) -> Script[State | Refused]:
     if has(there, name) == params.gained:
         text = f"{name} is there already." if params.gained else f"There is: {', '.join(there) or 'nothing'}."
         return Refused("no-change", text, RULING)
+    if not params.gained:
+        name = next(one for one in there if has((one,), name))
     state = yield Record(WordAdjusted(params.hero, params.held, name, params.gained, short(params.why)), RULING)
     return state
 
