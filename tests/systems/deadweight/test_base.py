@@ -175,7 +175,7 @@ def test_the_caps_hold_for_insight_spent_in_creation() -> None:
 @pytest.mark.rule("DW-RULING-07", "DW-LIFE-04")
 def test_the_free_reroll_is_open_until_the_class_step_is_done() -> None:
     other = with_row(draft("h2"), "career", 3)
-    answers = (*TAKE, "roll", "keep", "wizard", "The Awakened", "soul_punch", "career", "hover", "cursed hand", "done")
+    answers = (*TAKE, "roll", "keep", "wizard", "The Awakened", "soul_punch", "career", "hover", "kit", "done")
     done = roll_up((*LIFE, *DICE[17], 2, *NO_LUCK, 5), answers, other, name="E")
     one = at(done)
     # Occultist in the Deserter Knight's place: INT 2 and its proficiency, the class's point once more on top.

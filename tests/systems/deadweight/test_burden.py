@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from pallbearer.rules.chapter import Chance
 from pallbearer.rules.script import GM, Refused
+from pallbearer.systems.deadweight import SYSTEM
 from pallbearer.systems.deadweight.burden import BurdenUsed
 from pallbearer.systems.deadweight.state import Called, Hero
 from tests.systems.deadweight.kit import act, hero, shown, table
@@ -127,3 +130,20 @@ def test_refusals_come_before_anything_happens(bearer: Hero, params: dict[str, A
 def test_a_call_for_another_is_not_answered() -> None:
     state = table(EDDA, hero("bo"), called={"c1": Called("c1", "bo", "STR")})
     assert use(state, way="test", call="c1").result.code == "not-yours"
+
+
+@pytest.mark.rule("DW-BURDEN-06")
+def test_the_odds_are_told_beforehand() -> None:
+    one = SYSTEM.acts["use_burden"]
+    assert one.foresee is not None
+    params = one.params(hero="edda", way="test", reason="She runs.", attribute="STR")
+    chance = one.foresee(table(hero(burden="Reckless", STR="1/0/0", prof={"STR": 2})), params)
+    # One die, which the GM rerolls if it is a success: 1/2 of 1/2, and nobody rerolls for the player.
+    assert isinstance(chance, Chance)
+    assert sum(
+        Fraction(chance.outcomes[grade]) for grade in ("great", "success") if grade in chance.outcomes
+    ) == Fraction(1, 4)
+    decision = one.params(hero="edda", way="decision", reason="She runs.")
+    assert one.foresee(table(EDDA), decision) is None
+    nobody = one.params(hero="bo", way="decision", reason="She runs.")
+    assert isinstance(one.foresee(table(EDDA), nobody), Refused)

@@ -28,9 +28,10 @@ _IN_A_HURRY = {
     "life-roll": "take",
     "free-reroll": "keep",
     "features": "roll",
+    "kit-tool": "kit",
     "spend-insight": "done",
 }
-"""What a quick roll-up does not leave to the dice: it takes what falls, and spends no insight."""
+"""What a quick roll-up does not leave to the dice: it takes what falls, keeps the kit, and spends no insight."""
 
 
 class HeroBegun(Event, frozen=True):

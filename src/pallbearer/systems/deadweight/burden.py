@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from pallbearer.rules.chapter import Act, Chapter
+from pallbearer.rules.chapter import Act, Chance, Chapter
 from pallbearer.rules.script import GM, Event, Look, Names, Record, Refused, Script, confirm
-from pallbearer.systems.deadweight import tests
+from pallbearer.systems.deadweight import odds, tests
 from pallbearer.systems.deadweight.declare import Plan, refuse
 from pallbearer.systems.deadweight.gains import InsightGained
 from pallbearer.systems.deadweight.rulings import Rulings
@@ -136,6 +136,20 @@ def _earn(state: State, params: UseBurden, failed: bool = True) -> Script[State]
     return state
 
 
+def _foresee(state: State, params: UseBurden) -> Chance | Refused | None:
+    if refused := _refuse(state, params):
+        return refused
+    return odds.foresee(state, burdened(state, params)) if params.way == "test" else None
+
+
 chapter.offers(
-    Act("use_burden", "Use the burden", UseBurden, _use, rules=("DW-BURDEN-02", "DW-BURDEN-03", "DW-BURDEN-04"))
+    Act(
+        "use_burden",
+        "Use the burden",
+        UseBurden,
+        _use,
+        rules=("DW-BURDEN-02", "DW-BURDEN-03", "DW-BURDEN-04"),
+        foresee=_foresee,
+        advise=odds.advise,
+    )
 )

@@ -161,7 +161,7 @@ def _swap_tools(state: State, hero: str) -> Script[tuple[tuple[KitPiece, ...], S
         if mine is None:
             continue
         answer, state = yield from choose(hero, _tool_question(hero, role, mine.thing), state)
-        if answer == mine.thing:
+        if answer == "kit":
             continue
         text = f"{one.name} would begin with {answer} in place of {mine.thing}. Allowed?"
         allowed = yield from confirm(GM, "other-tool", text, ("DW-WIZARD-06",), about={"hero": hero})
@@ -182,7 +182,7 @@ def _swapped(kit: tuple[KitPiece, ...], mine: KitPiece, new: str, role: str) -> 
 def _tool_question(hero: str, role: str, mine: str) -> Callable[[State], Question | None]:
     others = CONDUCTORS if role == "conductor" else GRIMOIRES
     options = (
-        Option(mine, f"Keep {mine}"),
+        Option("kit", f"Keep {mine}"),
         *(Option(one, one, "if the GM allows it") for one in others if one != mine),
     )
     question = Question(
