@@ -99,7 +99,7 @@ def test_the_file_holds_no_seed_and_no_link(group: Group) -> None:
             ),
             "log[4]",
         ),
-        (lambda d: d["log"][1]["entries"].append({"type": "Redone"}), "log[1]"),
+        (lambda d: d["log"][1].update(entries=[{"type": "Redone"}]), "log[1]"),
         (lambda d: d["log"][0]["entries"].pop(1), "no seat of a GM"),
     ],
 )

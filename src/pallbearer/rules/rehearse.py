@@ -21,13 +21,26 @@ class OffScript(AssertionError):
 
 @dataclass
 class Rehearsal(Generic[T]):
-    """What came of it: the script's result, the state, and every record and question in order."""
+    """What came of it: the script's result, the state, and every step in order with what came back."""
 
     result: T
     state: Any
-    records: list[Record] = field(default_factory=list)
-    asked: list[Ask] = field(default_factory=list)
-    rolled: list[Roll] = field(default_factory=list)
+    steps: list[tuple[Roll | Ask | Record, Any]] = field(default_factory=list)
+
+    @property
+    def records(self) -> list[Record]:
+        """What was recorded."""
+        return [step for step, _ in self.steps if isinstance(step, Record)]
+
+    @property
+    def asked(self) -> list[Ask]:
+        """What was asked."""
+        return [step for step, _ in self.steps if isinstance(step, Ask)]
+
+    @property
+    def rolled(self) -> list[Roll]:
+        """What was thrown."""
+        return [step for step, _ in self.steps if isinstance(step, Roll)]
 
     @property
     def events(self) -> list[Event]:
@@ -59,7 +72,6 @@ def rehearse(
                 return stop.value
             match step:
                 case Roll():
-                    play.rolled.append(step)
                     if len(faces) < len(step.dice):
                         raise OffScript(f"dice {step.dice} thrown for {step.why!r}, but only {faces} are left")
                     back = tuple(faces[: len(step.dice)])
@@ -67,17 +79,18 @@ def rehearse(
                     for face, sides in zip(back, step.dice, strict=True):
                         if not 1 <= face <= sides:
                             raise OffScript(f"a d{sides} cannot show {face}")
+                    play.steps.append((step, back))
                 case Ask():
-                    play.asked.append(step)
                     ids = [option.id for option in step.question.options]
                     if not replies:
                         raise OffScript(f"no answer left for {step.question.kind!r} to {step.who}: {ids}")
                     back = replies.pop(0)
                     if back not in ids:
                         raise OffScript(f"{back!r} is no answer to {step.question.kind!r}: {ids}")
+                    play.steps.append((step, back))
                 case Record():
-                    play.records.append(step)
                     back = play.state = evolve(play.state, step.event)
+                    play.steps.append((step, None))
                 case Look():
                     back = play.state
                 case Together():

@@ -115,7 +115,8 @@ class Ask(msgspec.Struct, frozen=True):
 class Record(msgspec.Struct, frozen=True):
     """`event` happened because of the clauses `rules`.
 
-    `audience` names who may ever see it: empty for everybody, else `GM` and heroes' ids.
+    A clause named twice counts once.  `audience` names who may ever see it: empty for everybody, else
+    `GM` and heroes' ids.
     """
 
     event: Event
@@ -125,6 +126,7 @@ class Record(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         if not self.rules:
             raise ValueError(f"{type(self.event).__name__} names no rule")
+        msgspec.structs.force_setattr(self, "rules", tuple(dict.fromkeys(self.rules)))
 
 
 class Look(msgspec.Struct, frozen=True):

@@ -6,8 +6,7 @@ refuses throws the whole object away and folds the log again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,6 +42,8 @@ Throw = Callable[[int, tuple[str, ...], int, tuple[int, ...]], tuple[int, ...]]
 """(session, salts, counter, dice) -> faces: the fair dice of this table, whose seed only the server knows."""
 
 REMEMBERED_KEYS = 1000
+OF_ACTS = (ActBegun, Thrown, Answered, ActEnded)
+"""Entries that matter only to the script of their act, and to no state once it has ended."""
 
 
 @dataclass
@@ -198,8 +199,7 @@ class Live:
         """Take note that `batch`, whose entries took effect already, is in the log."""
         self.seq = batch.seq
         self.line.add(batch)
-        if batch.is_play:
-            self.authors[batch.seq] = batch.by
+        self.authors[batch.seq] = batch.by
         self._remember(batch)
 
     def _remember(self, batch: Batch) -> None:
@@ -211,8 +211,15 @@ class Live:
     # Folding: entries of the log take effect again -----------------------------------------------
 
     def set_apart(self, entry: AnyEntry) -> None:
-        """Take in an entry that no undo takes back."""
+        """Take in an entry that no undo takes back, or what no undo takes back of an entry of play."""
         match entry:
+            case Thrown():
+                if entry.counter >= 0:
+                    self.counter = entry.counter + 1
+            case ActBegun():
+                self.next_act = max(self.next_act, entry.act + 1)
+            case Answered() | Recorded() | ActEnded():
+                pass
             case TableOpened(name=name) | TableNamed(name=name):
                 self.name = name
             case SeatAdded():
@@ -228,10 +235,6 @@ class Live:
                 self.salts = (*self.salts, entry.salt)
             case DiceRevealed():
                 self.commitment = ""
-            case Thrown() if entry.counter >= 0:
-                self.counter = entry.counter + 1
-            case ActBegun():
-                self.next_act = max(self.next_act, entry.act + 1)
             case _:
                 pass
 
@@ -239,17 +242,11 @@ class Live:
         """Take in an entry of play.  Scripts of the acts in `driven` are run along."""
         match entry:
             case Recorded():
-                event = self.system.decode_event(entry.event)
-                opened = self.open.get(entry.act)
-                self._expect(opened, entry.path, Record, lambda step: step.event == event)
-                self.game = self.system.evolve(self.game, event)
-                self._give(opened, entry.path, self.game)
-            case Thrown():
-                opened = self.open.get(entry.act)
+                self.recorded(entry)
+            case Thrown() if opened := self.open.get(entry.act):
                 self._expect(opened, entry.path, Roll, lambda step: step.dice == entry.dice)
                 self._give(opened, entry.path, entry.faces)
-            case Answered():
-                opened = self.open.get(entry.act)
+            case Answered() if opened := self.open.get(entry.act):
                 self._expect(opened, entry.path, Ask, lambda step: step.question.allows(entry.answer))
                 self._give(opened, entry.path, entry.answer)
             case ActBegun():
@@ -268,6 +265,16 @@ class Live:
             case _:
                 pass
 
+    def recorded(self, entry: Recorded) -> None:
+        """Take in an event."""
+        event = self.system.decode_event(entry.event)
+        opened = self.open.get(entry.act)
+        if opened is not None:
+            self._expect(opened, entry.path, Record, lambda step: step.event == event)
+        self.game = self.system.evolve(self.game, event)
+        if opened is not None:
+            self._give(opened, entry.path, self.game)
+
     def change_rulings(self, changes: dict[str, Any]) -> None:
         """Play by other house rules from now on.  Raises `msgspec.ValidationError` for an unknown one."""
         merged = {**msgspec.structs.asdict(self.rulings), **changes} if self.rulings is not None else changes
@@ -285,8 +292,8 @@ class Live:
             run = None
         self.open[entry.act] = Opened(entry.act, entry.name, params, by, entry.by_hand, entry.audience, run)
 
-    def _expect(self, opened: Opened | None, path: Path, kind: type, fits: Callable[[Any], bool]) -> None:
-        if opened is None or opened.run is None:
+    def _expect(self, opened: Opened, path: Path, kind: type, fits: Callable[[Any], bool]) -> None:
+        if opened.run is None:
             return
         step = next((step for where, _, step in opened.run.waiting() if where == path), None)
         if not isinstance(step, kind) or not fits(step):
@@ -294,8 +301,8 @@ class Live:
             opened.run = None
 
     @staticmethod
-    def _give(opened: Opened | None, path: Path, value: Any) -> None:
-        if opened is None or opened.run is None:
+    def _give(opened: Opened, path: Path, value: Any) -> None:
+        if opened.run is None:
             return
         try:
             opened.run.give(path, value)
@@ -312,29 +319,36 @@ def fold(system: System, batches: Iterable[Batch]) -> Live:
     live.change_rulings({})
     live.game = system.begin(live.rulings)
     log = list(batches)
-    for batch in log:
-        with _at(batch):
+    seq = 1
+    try:
+        for batch in log:
+            seq = batch.seq
             live.appended(batch)
-    counting = set(live.line.counting)
-    begun: set[int] = set()
-    ended: set[int] = set()
-    for batch in log:
-        if batch.seq in counting:
-            begun.update(entry.act for entry in batch.entries if isinstance(entry, ActBegun))
-            ended.update(entry.act for entry in batch.entries if isinstance(entry, ActEnded))
-    driven = frozenset(begun - ended)
-    for batch in log:
-        with _at(batch):
+        counting = set(live.line.counting)
+        driven = _open_acts(log, counting)
+        for batch in log:
+            seq, counts = batch.seq, batch.seq in counting
             for entry in batch.entries:
+                if type(entry) is Recorded:
+                    if counts:
+                        live.recorded(entry)
+                    continue
                 live.set_apart(entry)
-                if batch.seq in counting:
+                if counts and (not isinstance(entry, OF_ACTS) or entry.act in driven):
                     live.replay(entry, batch.by, driven)
+    except Exception as wrong:  # a log from outside may be wrong in any way
+        raise BrokenLog(seq, f"{type(wrong).__name__}: {wrong}") from wrong
     return live
 
 
-@contextmanager
-def _at(batch: Batch) -> Iterator[None]:
-    try:
-        yield
-    except Exception as wrong:  # a log from outside may be wrong in any way
-        raise BrokenLog(batch.seq, f"{type(wrong).__name__}: {wrong}") from wrong
+def _open_acts(log: list[Batch], counting: set[int]) -> frozenset[int]:
+    """The acts that were begun and not ended: only their scripts need to be run along."""
+    begun: set[int] = set()
+    for batch in log:
+        if batch.seq in counting:
+            for entry in batch.entries:
+                if type(entry) is ActBegun:
+                    begun.add(entry.act)
+                elif type(entry) is ActEnded:
+                    begun.discard(entry.act)
+    return frozenset(begun)

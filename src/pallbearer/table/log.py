@@ -164,7 +164,7 @@ class Redone(Entry, frozen=True):
     """The latest undo that still can be is taken back."""
 
 
-PLAY = (ActBegun, Thrown, Answered, Recorded, ActEnded, RulingsChanged, HeroTaken, HeroLeft, Noted)
+PLAY = frozenset((ActBegun, Thrown, Answered, Recorded, ActEnded, RulingsChanged, HeroTaken, HeroLeft, Noted))
 """Entries that an undo takes back.  All others (seats, dice, the table's name) stay."""
 
 AnyEntry: TypeAlias = (
@@ -205,7 +205,7 @@ class Batch(msgspec.Struct, frozen=True):
     @property
     def is_play(self) -> bool:
         """Whether an undo can take it back."""
-        return any(isinstance(entry, PLAY) for entry in self.entries)
+        return not PLAY.isdisjoint(map(type, self.entries))
 
 
 _encoder = msgspec.json.Encoder()
@@ -231,19 +231,13 @@ class Timeline:
 
     def add(self, batch: Batch) -> None:
         """Take note of the next batch."""
-        marked = False
-        for entry in batch.entries:
-            match entry:
-                case Undone():
-                    marked = True
-                    self.undone.append([seq for seq in self.counting if seq > entry.to])
-                    self.counting = [seq for seq in self.counting if seq <= entry.to]
-                case Redone():
-                    marked = True
-                    self.counting += self.undone.pop()
-                case _:
-                    pass
-        if not marked and batch.is_play:
+        mark = batch.entries[0] if batch.entries else None
+        if type(mark) is Undone:
+            self.undone.append([seq for seq in self.counting if seq > mark.to])
+            self.counting = [seq for seq in self.counting if seq <= mark.to]
+        elif type(mark) is Redone:
+            self.counting += self.undone.pop()
+        elif batch.is_play:
             self.counting.append(batch.seq)
             self.undone.clear()
 
