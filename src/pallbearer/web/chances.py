@@ -46,14 +46,23 @@ def _whole(exact: Fraction) -> int:
 
 def bars(chance: Chance) -> list[Bar]:
     """The outcomes as parts of one bar, best first; impossible ones are left out."""
-    found, start, count = [], Fraction(0), len(chance.outcomes)
+    found, start = [], Fraction(0)
     for place, (name, part) in enumerate(chance.outcomes.items()):
         exact = Fraction(part)
         if exact:
-            tone = 1 if count < 2 else 1 + round(3 * place / (count - 1))
-            found.append(Bar(name, percent(exact), float(start * 100), float(exact * 100), tone))
+            found.append(Bar(name, percent(exact), float(start * 100), float(exact * 100), _tone(chance, name, place)))
         start += exact
     return found
+
+
+def _tone(chance: Chance, name: str, place: int) -> int:
+    """Best 1, hoped for 2, not hoped for 3, worst 4; by place where nobody said what is hoped for."""
+    last = len(chance.outcomes) - 1
+    if chance.wanted:
+        if name in chance.wanted:
+            return 1 if place == 0 else 2
+        return 4 if place == last else 3
+    return 1 + round(3 * place / last) if last else 1
 
 
 def hope(chance: Chance | None) -> Fraction | None:

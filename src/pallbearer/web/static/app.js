@@ -109,6 +109,7 @@ async function send(form, submitter) {
   for (const open of form.closest("details.do, .more, .slot details") ? [form.closest("details.do, .more, .slot details")] : []) open.open = false;
   if (form.classList.contains("note")) form.reset();
   const next = new URL(said.next, location.href);
+  if (next.pathname.includes("/act/")) said.said = [];
   if (next.pathname + next.search === location.pathname + location.search) {
     await refresh();
     say(said.said.join(" "));

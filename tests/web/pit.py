@@ -1,0 +1,357 @@
+"""A game made for these tests: one of each thing that a page can show, and a secret or two."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from pallbearer.rules.catalogue import Catalogue, read_catalogue
+from pallbearer.rules.chapter import Act, Chance, Chapter, Params
+from pallbearer.rules.script import GM, Ask, Die, Event, Look, Names, Option, Question, Record, Refused, Roll, Script
+from pallbearer.rules.sheet import (
+    Board,
+    Cell,
+    Chip,
+    Do,
+    Entry,
+    Eyes,
+    Field,
+    Figure,
+    Group,
+    Line,
+    Listing,
+    Place,
+    Sheet,
+    Track,
+    Why,
+)
+from pallbearer.rules.system import System
+
+RULES = """## 1. Falling
+- **[PT-FALL-01]** Roll as many dice as you have *nerve*; the **best** counts. See PT-FALL-02.
+- **[PT-FALL-02]** You may reroll one die. **House:** `no_reroll`, which takes that away.
+## 2. Things
+- **[PT-BAG-01]** A bag holds four, a <hand> one.
+- **[PT-BAG-02]** Nothing has a price. **House:** `prices`.
+"""
+SECRET = "the-floor-is-teeth"
+
+
+class Rulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    no_reroll: bool = False
+    prices: bool = False
+
+
+class Hero(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    nerve: int = 2
+    wounds: int = 0
+    things: dict[str, str] = msgspec.field(default_factory=lambda: {"rope": "bag", "torch": "hand"})
+    pity: int = 0
+
+
+class State(msgspec.Struct, frozen=True):
+    rulings: Rulings = Rulings()
+    heroes: dict[str, Hero] = {}
+    dread: int = 0
+
+    def put(self, hero: Hero) -> State:
+        return replace(self, heroes={**self.heroes, hero.id: hero})
+
+
+pit = Chapter("pit")
+
+
+class Born(Event, frozen=True):
+    hero: str
+    name: str
+    weight = 2
+
+    def tell(self, names: Names) -> str:
+        return f"{self.name} climbs up to the edge."
+
+
+class Fell(Event, frozen=True):
+    hero: str
+    wounds: int
+    weight = 2
+
+    def tell(self, names: Names) -> str:
+        return (
+            f"{names(self.hero)} falls and takes {self.wounds}." if self.wounds else f"{names(self.hero)} lands well."
+        )
+
+
+class Moved(Event, frozen=True):
+    hero: str
+    thing: str
+    place: str
+
+    def tell(self, names: Names) -> str:
+        return f"{names(self.hero)} puts the {self.thing} in the {self.place}."
+
+
+class Dreaded(Event, frozen=True):
+    by: int
+
+    def tell(self, names: Names) -> str:
+        return f"{SECRET}: dread grows by {self.by}."
+
+
+class Pitied(Event, frozen=True):
+    hero: str
+
+    def tell(self, names: Names) -> str:
+        return f"{names(self.hero)} is pitied."
+
+
+@pit.evolves(Born)
+def _born(state: State, event: Born) -> State:
+    return state.put(Hero(event.hero, event.name))
+
+
+@pit.evolves(Fell)
+def _fell(state: State, event: Fell) -> State:
+    hero = state.heroes[event.hero]
+    return state.put(replace(hero, wounds=min(5, hero.wounds + event.wounds)))
+
+
+@pit.evolves(Moved)
+def _moved(state: State, event: Moved) -> State:
+    hero = state.heroes[event.hero]
+    return state.put(replace(hero, things={**hero.things, event.thing: event.place}))
+
+
+@pit.evolves(Dreaded)
+def _dreaded(state: State, event: Dreaded) -> State:
+    return replace(state, dread=min(6, state.dread + event.by))
+
+
+@pit.evolves(Pitied)
+def _pitied(state: State, event: Pitied) -> State:
+    return state.put(replace(state.heroes[event.hero], pity=state.heroes[event.hero].pity + 1))
+
+
+class RollUp(Params, frozen=True):
+    name: str = ""
+    quick: bool = False
+
+
+def _roll_up(state: State, params: RollUp) -> Script[Any]:
+    hero = f"h{len(state.heroes) + 1}"
+    faces = yield Roll((6, 6), "a name", hero)
+    name = params.name or f"Nobody {faces[0]}{faces[1]}"
+    if not params.quick:
+        blessed = Question("pick", "Which star?", (Option("red", "The red one"), Option("pale", "The pale one")))
+        yield Ask(hero, blessed)
+    return (yield Record(Born(hero, name), ("PT-FALL-01",)))
+
+
+pit.offers(Act("roll_up", "Climb up", RollUp, _roll_up, rules=("PT-FALL-01",)))
+
+
+class Fall(Params, frozen=True):
+    hero: str
+    careful: bool = False
+    more: int = 0
+    onto: str = "stone"
+
+
+def _at_least(dice: int, face: int) -> Fraction:
+    return 1 - Fraction(face - 1, 6) ** dice
+
+
+def _odds(dice: int) -> Chance:
+    great, good = _at_least(dice, 6), _at_least(dice, 4)
+    parts = {"lands like a cat": great, "lands": good - great, "falls": 1 - good}
+    return Chance(
+        f"{dice} dice",
+        {name: f"{part.numerator}/{part.denominator}" for name, part in parts.items()},
+        {"noise": "1/36"},
+        ((f"nerve makes {dice}", ("PT-FALL-01",)),),
+        ("lands like a cat", "lands"),
+    )
+
+
+def _dice(state: State, params: Fall) -> int:
+    return max(1, state.heroes[params.hero].nerve + params.more - (1 if params.careful else 0))
+
+
+def _foresee(state: State, params: Fall) -> Chance | Refused:
+    if params.hero not in state.heroes:
+        return Refused("unknown-hero", "hero: there is no such hero.")
+    return _odds(_dice(state, params))
+
+
+def _ask(faces: tuple[int, ...], hero: str) -> Question:
+    keep = Option("keep", "Keep these")
+    again = [Option(f"die{n}", "Reroll") for n in range(len(faces))]
+    dice = tuple(Die(face, 6, f"die{n}", hero, ("success",) if face > 3 else ()) for n, face in enumerate(faces))
+    return Question("reroll", f"{len(faces)} dice fell. Reroll one?", (keep, *again), ("PT-FALL-02",), dice)
+
+
+def _advise(state: State, question: Question) -> dict[str, Chance]:
+    faces = [die.face for die in question.dice]
+    known = {"keep": _settled(max(faces))}
+    for n in range(len(faces)):
+        others = max([0, *faces[:n], *faces[n + 1 :]])
+        good = Fraction(1) if others > 3 else Fraction(1, 2)
+        known[f"die{n}"] = Chance("", {"lands": f"{good}", "falls": f"{1 - good}"}, wanted=("lands",))
+    return known
+
+
+def _settled(best: int) -> Chance:
+    return Chance("", {"lands": "1" if best > 3 else "0", "falls": "0" if best > 3 else "1"}, wanted=("lands",))
+
+
+def _fall(state: State, params: Fall) -> Script[Any]:
+    if params.hero not in state.heroes:
+        return Refused("unknown-hero", "hero: there is no such hero; roll one up first.")
+    if state.heroes[params.hero].wounds >= 5:
+        return Refused("broken", "hero: nothing is left to break. Rest first.", ("PT-FALL-01",))
+    faces = yield Roll((6,) * _dice(state, params), "the fall", params.hero)
+    if not state.rulings.no_reroll:
+        answer = yield Ask(params.hero, _ask(faces, params.hero))
+        if answer != "keep":
+            (face,) = yield Roll((6,), "the reroll", params.hero)
+            at = int(answer[3:])
+            faces = (*faces[:at], face, *faces[at + 1 :])
+    yield Look()
+    state = yield Record(Fell(params.hero, 0 if max(faces) > 3 else 1), ("PT-FALL-01", "PT-FALL-02"))
+    return state
+
+
+pit.offers(Act("fall", "Fall", Fall, _fall, rules=("PT-FALL-01",), foresee=_foresee, advise=_advise))
+
+
+class Move(Params, frozen=True):
+    hero: str
+    thing: str
+    place: str
+
+
+def _move(state: State, params: Move) -> Script[Any]:
+    hero = state.heroes.get(params.hero)
+    if hero is None or params.thing not in hero.things:
+        return Refused("unknown-thing", f"thing: nobody carries {params.thing!r}.")
+    if params.place == "hand" and "hand" in hero.things.values():
+        return Refused("full", "place: that hand is full. Empty it first.", ("PT-BAG-01",))
+    return (yield Record(Moved(params.hero, params.thing, params.place), ("PT-BAG-01",)))
+
+
+pit.offers(Act("move", "Move a thing", Move, _move, rules=("PT-BAG-01",)))
+
+
+class Dread(Params, frozen=True):
+    by: int = 1
+
+
+def _dread(state: State, params: Dread) -> Script[Any]:
+    return (yield Record(Dreaded(params.by), ("PT-FALL-01",), (GM,)))
+
+
+pit.offers(
+    Act("dread", "Let dread grow", Dread, _dread, by="gm", rules=("PT-FALL-01",), secret=lambda state, params: True)
+)
+
+
+class Pity(Params, frozen=True):
+    hero: str
+
+
+def _pity(state: State, params: Pity) -> Script[Any]:
+    question = Question("pity", f"Pity {state.heroes[params.hero].name}?", (Option("yes", "Yes"), Option("no", "No")))
+    answer = yield Ask(GM, question)
+    if answer == "yes":
+        state = yield Record(Pitied(params.hero), ("PT-FALL-01",))
+    return state
+
+
+pit.offers(Act("pity", "Beg for pity", Pity, _pity))
+
+
+def sheet(state: State, hero: str, eyes: Eyes) -> Sheet:
+    one = state.heroes[hero]
+    boxes = ("wound",) * one.wounds + ("free",) * (5 - one.wounds)
+    base = {"hero": hero}
+    asks = (
+        Field("careful", "Careful", "switch", hint="one die fewer", rules=("PT-FALL-01",)),
+        Field("more", "More dice", "number", "0", 0, 4),
+        Field("onto", "Onto", "choice", "stone", options=(("stone", "Stone"), ("straw", "Straw"))),
+    )
+    fall = Do("fall", "Fall", base, asks, rolls=True, key="r")
+    places = (("hand", "Hand", 1), ("bag", "Bag", 4))
+
+    def cell(thing: str, at: str) -> Cell:
+        to = tuple((id, label) for id, label, _ in places if id != at)
+        go = Do("move", "Move", {**base, "thing": thing}, (Field("place", "To", "choice", to[0][0], options=to),))
+        return Cell(thing, thing.capitalize(), size=2 if thing == "rope" and at == "bag" else 1, dos=(go,))
+
+    rows = tuple(
+        Place(id, label, slots, tuple(cell(t, at) for t, at in one.things.items() if at == id), "move")
+        for id, label, slots in places
+    )
+    return Sheet(
+        hero,
+        one.name,
+        "Nobody of Nowhere",
+        "broken" if one.wounds >= 5 else "",
+        (Chip("Afraid", "shakes", "when it is light", ("PT-FALL-01",)),) if one.wounds else (),
+        (
+            Track(
+                "body", "BOD", "Body", boxes, f"{5 - one.wounds} free, {one.wounds} wounds", 1, 2, "grit",
+                Why((Line("five to begin with", ("PT-FALL-01",)),), {"hero": hero}), (fall,),
+            ),
+            Track("mail", "MAIL", "Mail", ("free", "broken", "fatigue"), "1 whole, 1 broken, 1 tired"),
+        ),
+        (Figure("Nerve", str(one.nerve), Why((Line("as born"),), {"hero": hero})), Figure("Pity", str(one.pity))),
+        rows,
+        (Listing("Prayers", (Entry("Up", "lifts one", "said", ("PT-FALL-02",)),)), Listing("Skills", (), "None yet.")),
+        (fall, Do("pity", "Beg for pity", base), Do("fall", "Fly", base, refused="Nobody flies. Grow wings first.")),
+        SECRET if eyes.gm else "",
+    )  # fmt: skip
+
+
+def board(state: State, eyes: Eyes) -> Board:
+    open_track = Track("depth", "Depth", "Depth", ("filled", "filled", *("free",) * 4), "2 of 6")
+    hidden = Track(
+        "dread", SECRET, "Dread", ("filled",) * state.dread + ("free",) * (6 - state.dread), f"{state.dread} of 6"
+    )
+    grow = Do("dread", "Dread", {}, (Field("by", "By", "number", "1", 1, 6),))
+    return Board(
+        "At the edge",
+        (open_track, hidden) if eyes.gm else (open_track,),
+        (Chip("Dark", "nobody sees", tone="plain"),),
+        (Listing("Foes", (Entry("Thing", SECRET),)),) if eyes.gm else (),
+        (Group("The pit", (grow,)),) if eyes.gm else (),
+    )
+
+
+class _Pit(System):
+    @property
+    def catalogue(self) -> Catalogue:  # type: ignore[override]
+        return read_catalogue(RULES)
+
+
+SYSTEM = _Pit(
+    name="pit",
+    title="The Pit",
+    version="1",
+    licence="ours",
+    attribution="The Pit, made for tests",
+    package=__name__,
+    rulings=Rulings,
+    chapters=(pit,),
+    begin=lambda rulings: State(rulings),
+    rule=lambda state, rulings: replace(state, rulings=rulings),
+    roll_up="roll_up",
+    names=lambda state: lambda one: state.heroes[one].name if one in state.heroes else "the GM" if one == "gm" else one,
+    heroes=lambda state: {one.id: one.name for one in state.heroes.values()},
+    sheet=sheet,
+    board=board,
+    invariants=lambda state: [],
+)
