@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pallbearer.rules.rehearse import Rehearsal
 from pallbearer.rules.sample import sample
 from pallbearer.rules.script import Ask, Refused
+from pallbearer.rules.sheet import Eyes
 from pallbearer.systems.deadweight import SYSTEM, gains
 from pallbearer.systems.deadweight.base import HeroFinished, before_first_mission, given_names, out_of_bounds
 from pallbearer.systems.deadweight.classes import ClassChosen
@@ -247,3 +248,15 @@ def test_two_hundred_parties_break_nothing(quick: bool, flags: tuple[str, ...]) 
             assert len(made.maneuvers) == (made.class_name in ("warrior", "thief"))
             kinds = {"wizard": {"spell"}, "cleric": {"prayer"}}.get(made.class_name, set())
             assert {one.kind for one in made.magic} <= kinds
+
+
+@pytest.mark.rule("DW-BASE-24")
+def test_the_sheet_shows_the_score_in_boxes_and_the_proficiency_in_rounds() -> None:
+    one = hero(STR="3/1/1", DEX="0/0/0", prof={"STR": 2, "PRE": 1})
+    shown = SYSTEM.sheet(table(one), "edda", Eyes(gm=True)).tracks
+    assert [(track.id, len(track.boxes), track.pips, track.pips_name) for track in shown] == [
+        ("STR", 3, 2, "proficiency"),
+        ("DEX", 0, 0, "proficiency"),
+        ("INT", 3, 0, "proficiency"),
+        ("PRE", 3, 1, "proficiency"),
+    ]
