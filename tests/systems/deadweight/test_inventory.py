@@ -247,3 +247,19 @@ def test_a_hero_with_no_containers_still_has_hands_and_torso() -> None:
     state = table(hero("edda"))
     assert held(play(add_item(state, "edda", item("rope"), WHY), state).state, "rope").place == "torso"
     assert held(play(add_item(state, "edda", item("chalk", slots=0), WHY), state).state, "chalk").place == "notes"
+
+
+@pytest.mark.rule("DW-TRAUMA-10", "DW-INV-23")
+@pytest.mark.parametrize(
+    ("thing", "phase", "kind", "code"),
+    [
+        ("rope", "camp", "up", "paranoid"),
+        ("ration", "camp", "up", ""),
+        ("rope", "exploration", "up", ""),
+        ("rope", "camp", "fainted", ""),
+    ],
+)
+def test_the_paranoid_share_only_rations_in_camp(thing: str, phase: Any, kind: Any, code: str) -> None:
+    one = owner("edda", item(thing), traumas=("Paranoid",), condition=Condition(kind))
+    done = act("give_item", table(one, owner("finn"), phase=phase), hero="edda", item=thing, to="finn")
+    assert getattr(done.result, "code", "") == code

@@ -9,6 +9,7 @@ from pallbearer.rules.system import System
 from pallbearer.systems.deadweight import (
     adjust,
     adjust_items,
+    adjust_marks,
     adjust_table,
     afflictions,
     armor,
@@ -133,6 +134,7 @@ CHAPTERS = (
     turns.chapter,
     adjust.chapter,
     adjust_items.chapter,
+    adjust_marks.chapter,
     adjust_table.chapter,
     sheet_acts.chapter,
 )

@@ -358,7 +358,7 @@ def _give(state: State, params: GiveItem) -> Script[State | Refused]:
     if other is None or other.id == params.hero:
         known = ", ".join(one for one in state.heroes if one != params.hero) or "nobody"
         return Refused("unknown-hero", f"Give it to another adventurer: {known}.")
-    if refused := may_act(other):
+    if refused := may_act(other) or _may_share(state, *found):
         return refused
     item = replace(found[1], wielded=False, worn=False)
     place = _where(other, item, params.place, state.rulings)
@@ -366,6 +366,13 @@ def _give(state: State, params: GiveItem) -> Script[State | Refused]:
         return place
     state = yield Record(ItemGiven(params.hero, item.id, item.name, other.id, place), _why_there(place))
     return state
+
+
+def _may_share(state: State, hero: Hero, item: Item) -> Refused | None:
+    """The paranoid may keep things to themselves, but not from those who find them lying (DW-TRAUMA-10)."""
+    from pallbearer.systems.deadweight import traumas
+
+    return traumas.may_share(state, hero, item) if hero.up else None
 
 
 class RemoveItem(Params, frozen=True):
