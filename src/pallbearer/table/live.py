@@ -101,6 +101,8 @@ class Live:
     line: Timeline = field(default_factory=Timeline)
     keys: dict[str, int] = field(default_factory=dict)
     authors: dict[int, str] = field(default_factory=dict)
+    shown: dict[Any, Any] = field(default_factory=dict)
+    """What was built to be seen of this version, by whatever its builder names it; empty again with every batch."""
 
     def heroes_of(self, seat: str) -> frozenset[str]:
         """The ids of the heroes that a seat plays."""
@@ -198,6 +200,7 @@ class Live:
     def appended(self, batch: Batch) -> None:
         """Take note that `batch`, whose entries took effect already, is in the log."""
         self.seq = batch.seq
+        self.shown.clear()
         self.line.add(batch)
         self.authors[batch.seq] = batch.by
         self._remember(batch)

@@ -148,13 +148,15 @@ def see(live: Live, seat: str) -> Seen:
     opens = waiting(live)
     counting = live.line.counting
     own_last = bool(counting) and live.authors.get(counting[-1]) == seat
+    undone = live.line.undone[-1] if live.line.undone else []
+    own_undone = {live.authors.get(seq) for seq in undone} == {seat}
     return Seen(
         name=live.name,
         system=live.system.name,
         seq=live.seq,
         me=_seat(live, seat, seat),
-        board=live.system.board(live.game, look),
-        sheets=tuple(live.system.sheet(live.game, hero, look) for hero in live.system.heroes(live.game)),
+        board=_board(live, look),
+        sheets=tuple(_sheet(live, hero, look) for hero in live.system.heroes(live.game)),
         questions=tuple(_question(live, seat, look, one, names) for one in opens if _shows(live, look, one, Ask)),
         throws=tuple(_throw(live, seat, one, names) for one in opens if _shows(live, look, one, Roll)),
         seats=tuple(_seat(live, one.id, seat) for one in live.seats.values() if not one.revoked),
@@ -164,7 +166,7 @@ def see(live: Live, seat: str) -> Seen:
             if one.run is None and look.gm
         ),
         can_undo=bool(counting) and me.role != "spectator" and (look.gm or own_last),
-        can_redo=bool(live.line.undone) and look.gm,
+        can_redo=bool(undone) and me.role != "spectator" and (look.gm or own_undone),
         commitment=live.commitment,
         dice_session=live.dice_session,
         salts=live.salts,
@@ -175,7 +177,24 @@ def sheet(live: Live, seat: str, hero: str) -> Sheet:
     """One hero as the seat may see it.  Raises `KeyError`."""
     if hero not in live.system.heroes(live.game):
         raise KeyError(f"no hero {hero!r}")
-    return live.system.sheet(live.game, hero, eyes(live, seat))
+    return _sheet(live, hero, eyes(live, seat))
+
+
+def _sheet(live: Live, hero: str, look: Eyes) -> Sheet:
+    """Built once for each version and each pair of eyes: many people look at the same sheet."""
+    key = ("sheet", hero, look)
+    if key not in live.shown:
+        live.shown[key] = live.system.sheet(live.game, hero, look)
+    found: Sheet = live.shown[key]
+    return found
+
+
+def _board(live: Live, look: Eyes) -> Board:
+    key = ("board", look)
+    if key not in live.shown:
+        live.shown[key] = live.system.board(live.game, look)
+    found: Board = live.shown[key]
+    return found
 
 
 def forecast(live: Live, seat: str, act: str, params: dict[str, Any]) -> Chance | Refused | None:

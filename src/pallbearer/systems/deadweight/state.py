@@ -5,6 +5,7 @@ Money is silver coins.  Attributes are always written STR, DEX, INT, PRE.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -307,5 +308,10 @@ class State(msgspec.Struct, frozen=True):
 
 def has(names: tuple[str, ...], name: str) -> bool:
     """Whether a skill, trait, trauma or affliction is among `names`, without regard to case and spaces (DW-RULING-08)."""
-    wanted = name.replace(" ", "").casefold()
-    return any(one.replace(" ", "").casefold() == wanted for one in names)
+    wanted = _plain(name)
+    return any(_plain(one) == wanted for one in names)
+
+
+@lru_cache(maxsize=4096)
+def _plain(name: str) -> str:
+    return name.replace(" ", "").casefold()
