@@ -155,6 +155,7 @@ def test_picking_up_finds_a_place_or_takes_the_one_asked_for() -> None:
     assert held(act("pick_up", state, hero="edda", item="rope").state, "rope").place == "belt"
     assert held(act("pick_up", state, hero="edda", item="rope", to="torso").state, "rope").place == "torso"
     assert act("pick_up", state, hero="edda", item="rope", to="bag").result.code == "no-room"
+    assert act("pick_up", state, hero="edda", item="rope", to="dropped").result.code == "unknown-place"
     assert act("pick_up", state, hero="edda", item="sword").result.code == "not-there"
 
 

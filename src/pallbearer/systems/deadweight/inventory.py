@@ -333,7 +333,7 @@ def _pick_up(state: State, params: PickUp) -> Script[State | Refused]:
 def _where(hero: Hero, item: Item, to: str, rulings: Rulings) -> str | Refused:
     """The place asked for, or the likeliest one with room.  A burning light goes to a hand."""
     if to:
-        return _may_move(hero, item, to, rulings) or to
+        return (no_room(hero, item, to, rulings) if to == DROPPED else _may_move(hero, item, to, rulings)) or to
     free = [place for place in places(hero, item, rulings) if _may_move(hero, item, place, rulings) is None]
     if not free:
         remedy = f"{hero.name} has no room for {item.name}: move or drop something first."
