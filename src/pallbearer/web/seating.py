@@ -30,6 +30,7 @@ def at_table(request: AnyRequest, chair: Chair, seen: view.Seen, template: str, 
         attribution=system.attribution,
         present=chair.house.hub.present(chair.table),
         mine=[one for one in seen.sheets if one.id in seen.me.heroes],
+        others={hero for seat in seen.seats for hero in seat.heroes if not seat.me},
         **more,
     )
 

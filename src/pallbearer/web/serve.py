@@ -22,7 +22,7 @@ from pallbearer.web.hub import Hub
 
 DEMO_TABLE = "The Salt Barrow"
 DEMO_SYSTEM = "deadweight"
-DEMO_HEROES = 4
+DEMO_HEROES = ("Edda Vorn", "Brun of Nowhere", "Osric Hale", "Sister Ane")
 LAST_CALL = 2
 """Seconds that open pages get when the server stops."""
 
@@ -116,8 +116,8 @@ def demo_table(tables: Tables, store: Store) -> str:
     link = _made(tables.create(DEMO_SYSTEM, DEMO_TABLE, "GM"))
     tables.invite(link.table, link.seat, "player")
     roll_up = tables.find(DEMO_SYSTEM).roll_up
-    for _ in range(DEMO_HEROES):
-        made = tables.do(link.table, link.seat, Begin(roll_up, {"quick": True}))
+    for name in DEMO_HEROES:
+        made = tables.do(link.table, link.seat, Begin(roll_up, {"name": name, "quick": True}))
         if isinstance(made, Refused):
             break
     return link.token

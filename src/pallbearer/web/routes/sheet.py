@@ -32,5 +32,5 @@ def sheet(request: AnyRequest, chair: Chair, hero: str) -> Response[str]:
         sheet=one,
         player=next((seat for seat in seen.seats if hero in seat.heroes), None),
         lines=lines[::-1][:LAST],
-        waiting=[question for question in seen.questions if question.for_me],
+        waiting=[one for one in seen.questions if one.mine and (one.who == hero or one.for_me)],
     )
