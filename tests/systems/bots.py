@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -62,31 +63,44 @@ def _fill(field: Field, random: Random) -> Any:
         case "switch":
             return random.random() < 0.3
         case _:
-            return field.default or random.choice(("Edda", "a rope", "x"))
+            return random.choice((field.default, "Edda", "a rope", "2d6")) or "x"
 
 
-def input_(live: Live, random: Random) -> AnyCommand:
-    """What some bot puts in next: an answer if something is asked, else a button; now and then an undo or redo."""
+def input_(live: Live, random: Random, done: Counter[str]) -> AnyCommand:
+    """What some bot puts in next: an answer if something is asked, else a button; now and then an undo or redo.
+
+    `done` counts the acts begun so far: bots like best what they have seldom done.
+    """
     chance = random.random()
-    if chance < 0.05 and live.line.counting:
+    if chance < 0.04 and live.line.counting:
         counting = live.line.counting
         return Undo(live.seq, to=max(0, random.choice(counting[-8:]) - 1))
-    if chance < 0.08 and live.line.undone:
+    if chance < 0.07 and live.line.undone:
         return Redo(live.seq)
     opens = waiting(live)
-    if opens and chance < 0.85:
+    if opens and chance < 0.9:
         one = random.choice(opens)
         if isinstance(one.step, Ask):
             return Answer(one.id, random.choice(one.step.question.options).id)
         assert isinstance(one.step, Roll)
         return TypeDice(one.id, tuple(random.randint(1, sides) for sides in one.step.dice))
-    if not live.system.heroes(live.game) or (len(live.system.heroes(live.game)) < 4 and chance > 0.97):
+    do = _button(live, random, done)
+    if do is None:
         return Begin(live.system.roll_up, {"quick": random.random() < 0.7})
-    acts = buttons(live)
-    if not acts:
-        return Begin(live.system.roll_up, {"quick": True})
-    do = random.choice(acts)
+    done[do.act] += 1
     return Begin(do.act, filled(do, random), by_hand=random.random() < 0.1)
+
+
+def _button(live: Live, random: Random, done: Counter[str]) -> Do | None:
+    """A button that is not refused, of one of the acts least done; None when too few heroes are up to play on."""
+    if sum(not sheet.down for sheet in view.see(live, GM).sheets) < 2:
+        return None
+    open_ = [do for do in buttons(live) if not do.refused]
+    if not open_:
+        return None
+    names = sorted({do.act for do in open_}, key=lambda name: (done[name], random.random()))
+    act = random.choice(names[: max(1, len(names) // 4)])
+    return random.choice([do for do in open_ if do.act == act])
 
 
 def refused_honestly(refused: Refused) -> bool:

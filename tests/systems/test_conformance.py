@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -39,7 +40,7 @@ class RandomPlay(RuleBasedStateMachine):
         self.tables = tables(seed=seed, system=self.system)
         link = self.tables.create(self.system.name, "The Pit", "Gil")
         assert not isinstance(link, Refused)
-        self.table = link.table
+        self.table, self.done = link.table, Counter[str]()
         for _ in range(2):
             assert not isinstance(self.tables.do(self.table, GM, Begin(self.system.roll_up, {"quick": True})), Refused)
 
@@ -53,7 +54,7 @@ class RandomPlay(RuleBasedStateMachine):
     @rule(seed=st.integers(0, 2**32))
     def somebody_plays(self, seed: int) -> None:
         before = self.live.seq
-        command = input_(self.live, Random(seed))
+        command = input_(self.live, Random(seed), self.done)
         done = self.tables.do(self.table, GM, command)
         if isinstance(done, Refused):
             assert refused_honestly(done), (command, done)
@@ -123,11 +124,11 @@ def played(request: pytest.FixtureRequest) -> Live:
     room = tables(seed=3, system=system)
     link = room.create(system.name, "The Pit", "Gil")
     assert not isinstance(link, Refused)
-    random = Random(4)
+    random, done = Random(4), Counter[str]()
     for _ in range(4):
         room.do(link.table, GM, Begin(system.roll_up, {"quick": True}))
     for _ in range(60):
-        room.do(link.table, GM, input_(room.live(link.table), random))
+        room.do(link.table, GM, input_(room.live(link.table), random, done))
     return room.live(link.table)
 
 
