@@ -25,7 +25,7 @@ def shown(hero: Hero, name: str) -> str:
 
 
 def hero(id: str = "edda", *, prof: dict[str, int] | None = None, **fields: Any) -> Hero:
-    """An adventurer, 3/0/0 in every attribute unless told: hero(STR="2/1/0", prof={"STR": 1}, afflictions=("Angry",))."""
+    """An adventurer, 3/0/0 in every attribute unless told: hero(STR="2/1/0", prof={"STR": 1}, skills=("Haggle",))."""
     for name in ATTRIBUTES:
         fields[name] = attribute(fields.get(name, "3/0/0"), (prof or {}).get(name, 0))
     return Hero(id=id, name=fields.pop("name", id.capitalize()), finished=True, **fields)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pallbearer.rules.script import Refused
-from pallbearer.systems.deadweight import SYSTEM
+from pallbearer.systems.deadweight import SYSTEM, foes
 from pallbearer.systems.deadweight.state import Foe, State
 
-from .kit import act, table
+from .kit import act, play, table
 
 
 def facing(*, rulings: tuple[str, ...] = (), **fields: Any) -> State:
@@ -96,3 +96,11 @@ def test_refusals(begun: str, params: dict[str, Any], code: str) -> None:
     assert isinstance(done.result, Refused)
     assert done.result.code == code
     assert done.records == []
+
+
+@pytest.mark.rule("DW-SKILL-30", "DW-WOUND-08")
+@pytest.mark.parametrize(("rulings", "wounds"), [((), 2), (("enemy_dies_at_noted",), 1)])
+def test_a_hit_that_is_not_lethal_leaves_a_foe_alive(rulings: tuple[str, ...], wounds: int) -> None:
+    state = table(rulings=rulings, foes={"rat": Foe("rat", "Rat", noted_wounds=2)})
+    done = play(foes.wound_foe(state, "rat", 9, ("DW-SKILL-30",), lethal=False), state)
+    assert (done.state.foes["rat"].wounds, done.state.foes["rat"].dead) == (wounds, False)

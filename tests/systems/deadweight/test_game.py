@@ -246,3 +246,12 @@ def test_the_gm_begins_what_belongs_to_the_frame() -> None:
     names = {name for name, _, _ in PER_PHASE} | {"start_session", "end_session", "light_place", "end_light"}
     assert {SYSTEM.acts[name].by for name in names} == {"gm"}
     assert SYSTEM.acts["retire"].by == "player"
+
+
+@pytest.mark.rule("DW-SKILL-13", "DW-SKILL-33", "DW-AFFL-18")
+def test_an_interlude_begins_with_what_the_skilled_have_for_nothing() -> None:
+    cook = hero("edda", skills=("Cooking", "Pilfer"), afflictions=("Nauseated",), silver=0)
+    done = act("end_expedition", table(cook), dice=[4])
+    edda = done.state.hero("edda")
+    assert [item.name for item in (*edda.items, *done.state.ground)].count("ration") == 1
+    assert (edda.silver, edda.afflictions) == (4, ())

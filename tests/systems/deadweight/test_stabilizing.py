@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from pallbearer.rules.script import Refused
-from pallbearer.systems.deadweight import stabilizing
+from pallbearer.systems.deadweight import fainting, stabilizing
 from pallbearer.systems.deadweight.state import Condition, Hero, Item, Magic, State
 
 from .kit import act, hero, play, shown, table
@@ -104,7 +104,7 @@ def test_the_stabilized_are_up_with_their_wounds() -> None:
     edda = done.hero("edda")
     assert edda.up
     assert [shown(edda, name) for name in ("STR", "DEX", "INT", "PRE")] == ["1/0/1"] * 4
-    assert stabilizing.may_fight(done, edda) is None
+    assert fainting.may_fight(done, edda) is None
     again = act("take_wounds", done, [4], hero="edda").state.hero("edda")
     assert again.traumas == ("Visions",)
     assert again.mortal_wounds == 2
@@ -114,19 +114,19 @@ def test_the_stabilized_are_up_with_their_wounds() -> None:
 def test_by_house_rule_the_stabilized_cannot_fight() -> None:
     state = table(healer(), dying(mortal_wounds=1), rulings=["stabilized_cannot_fight"])
     done = act("stabilize", state, [3], hero="bodo", target="edda", item="kit").state
-    result = stabilizing.may_fight(done, done.hero("edda"))
+    result = fainting.may_fight(done, done.hero("edda"))
     assert result is not None
     assert result.code == "stabilized"
-    assert stabilizing.may_fight(done, done.hero("bodo")) is None
-    assert stabilizing.may_fight(done, replace(done.hero("edda"), mortal_wounds=0)) is None
+    assert fainting.may_fight(done, done.hero("bodo")) is None
+    assert fainting.may_fight(done, replace(done.hero("edda"), mortal_wounds=0)) is None
     woken = table(healer(), hero("edda", condition=Condition("fainted")), rulings=["stabilized_cannot_fight"])
     done = act("stabilize", woken, [3], hero="bodo", target="edda", item="kit").state
-    assert stabilizing.may_fight(done, done.hero("edda")) is None
+    assert fainting.may_fight(done, done.hero("edda")) is None
 
 
 @pytest.mark.rule("DW-MORTAL-05")
 def test_the_dead_and_the_dying_cannot_fight() -> None:
-    assert stabilizing.may_fight(table(), dying()) is not None
+    assert fainting.may_fight(table(), dying()) is not None
 
 
 @pytest.mark.rule("DW-FAINT-09", "DW-MORTAL-05")

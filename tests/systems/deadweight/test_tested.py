@@ -153,3 +153,14 @@ def test_by_house_rule_barred_gear_in_use_is_a_disadvantage() -> None:
     assert act("test", table(wizard), (5, 3, 2), hero="edda", attribute="INT").asked == []
     warrior = table(hero(class_name="warrior", items=(sword,)), rulings=["barred_gear_disadvantage"])
     assert act("test", warrior, (5, 3, 2), hero="edda", attribute="INT").asked == []
+
+
+@pytest.mark.rule("DW-EX-42", "DW-FATIGUE-04", "DW-FATIGUE-06")
+def test_test_after_test_without_available_dice() -> None:
+    state, seen = table(hero(INT="3/3/0")), []
+    for _ in range(3):
+        state = act("test", state, (2, 4), hero="edda", attribute="INT").state
+        seen.append(shown(state.hero("edda"), "INT"))
+    assert seen == ["3/2/1", "3/1/2", "3/0/3"]
+    state = act("test", state, (2, 4), hero="edda", attribute="INT").state
+    assert (shown(state.hero("edda"), "INT"), state.hero("edda").condition.kind) == ("3/0/3", "fainted")

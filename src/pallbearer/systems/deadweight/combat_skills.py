@@ -143,7 +143,7 @@ def _intimidate(state: State, params: Intimidate) -> Script[State | Refused]:
     state = yield Record(Intimidated(params.hero, result.success), (*rules, "DW-SKILL-31"))
     for foe in dict.fromkeys(params.foes) if result.success else ():
         if not living_foe(state, foe, rules):
-            state = yield from foes.wound_foe(state, foe, 1, rules)
+            state = yield from foes.wound_foe(state, foe, 1, rules, lethal=False)
     return state
 
 

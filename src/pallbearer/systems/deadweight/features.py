@@ -26,11 +26,11 @@ from pallbearer.rules.script import (
     confirm,
 )
 from pallbearer.systems.deadweight import afflictions
+from pallbearer.systems.deadweight.fainting import unknown_hero
 from pallbearer.systems.deadweight.inventory import add_item
 from pallbearer.systems.deadweight.kits import kit_thing
 from pallbearer.systems.deadweight.life import Memories, enter, roll_life
 from pallbearer.systems.deadweight.life_tables import table
-from pallbearer.systems.deadweight.skills import unknown_hero
 from pallbearer.systems.deadweight.state import Hero, State
 
 chapter = Chapter("features")

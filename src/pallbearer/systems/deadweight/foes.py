@@ -99,8 +99,12 @@ def _audience(foe: Foe) -> tuple[str, ...]:
 
 def dies(state: State, foe: Foe) -> bool:
     """Whether the wounds received kill it: more than noted, by house rule as many (DW-RULING-58)."""
-    least = foe.noted_wounds if state.rulings.enemy_dies_at_noted else foe.noted_wounds + 1
-    return foe.wounds >= least
+    return _room(state, foe) < 0
+
+
+def _room(state: State, foe: Foe) -> int:
+    """How many wounds more it could take and live; below none if it has had too many."""
+    return foe.noted_wounds - foe.wounds - state.rulings.enemy_dies_at_noted
 
 
 def wound_foe(
@@ -109,6 +113,7 @@ def wound_foe(
     points: int,
     rules: tuple[str, ...],
     *,
+    lethal: bool = True,
     reducible: bool = True,
     ignores_resistance: bool = False,
     ignores_armor: bool = False,
@@ -116,6 +121,7 @@ def wound_foe(
     """A foe takes one hit.  Resistance takes off its points, then the GM rolls the foe's armor dice.
 
     The two of a backstab and a piercing weapon are let in by `ignores_resistance` and `ignores_armor`.
+    A hit that is not lethal never kills: what would is discarded (DW-WOUND-08).
     """
     if points < 1 or state.foes[foe].dead:
         return state
@@ -123,6 +129,8 @@ def wound_foe(
         points = max(0, points - state.foes[foe].resistance)
     if reducible and not ignores_armor and points:
         points, state = yield from _roll_armor(state, foe, points, rules)
+    if not lethal:
+        points, rules = min(points, _room(state, state.foes[foe])), (*rules, "DW-WOUND-08")
     if points:
         seen = _audience(state.foes[foe])
         state = yield Record(FoeWounded(foe, points), (*rules, "DW-WOUND-13"), seen)
@@ -171,7 +179,7 @@ def _add_act(state: State, params: AddFoe) -> Script[State | Refused]:
 def _new(state: State, params: AddFoe, number: int) -> Foe:
     name = params.name.strip() + (f" {number + 1}" if params.count > 1 else "")
     return Foe(
-        id=_new_id(state, name),
+        id=new_id(state, name),
         name=name,
         level=params.level,
         noted_wounds=params.noted_wounds,
@@ -181,7 +189,7 @@ def _new(state: State, params: AddFoe, number: int) -> Foe:
     )
 
 
-def _new_id(state: State, name: str) -> str:
+def new_id(state: State, name: str) -> str:
     """An id that nothing at the table has: "ghoul", then "ghoul-2"."""
     stem = "-".join(name.casefold().split())
     taken = {*state.foes, *state.heroes, *state.trackers}

@@ -205,7 +205,7 @@ class EndExpedition(Params, frozen=True):
 
 
 def _end_expedition(state: State, params: EndExpedition) -> Script[State | Refused]:
-    from pallbearer.systems.deadweight import afflictions
+    from pallbearer.systems.deadweight import afflictions, interlude_skills
 
     if state.phase == "interlude":
         return Refused("in-interlude", "There is no expedition: start one first.", ("DW-GAME-06",))
@@ -215,8 +215,7 @@ def _end_expedition(state: State, params: EndExpedition) -> Script[State | Refus
     for hero in party(state):
         if params.escaped:
             state = yield from afflictions.happened(state, hero.id, "dungeon escaped")
-        state = yield from afflictions.happened(state, hero.id, "interlude")
-    return state
+    return (yield from interlude_skills.interlude_start(state))
 
 
 class ChangePhase(Params, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Option, Question, Record, Refused, Script, choose
-from pallbearer.systems.deadweight import skills
+from pallbearer.systems.deadweight import fainting, skills
 from pallbearer.systems.deadweight.gains import InsightSpent, Points, cap, change, points_of
 from pallbearer.systems.deadweight.rulings import Rulings
 from pallbearer.systems.deadweight.state import ATTRIBUTES, Hero, State, has
@@ -138,7 +138,7 @@ class SpendInsight(Params, frozen=True):
 
 def _spend(state: State, params: SpendInsight) -> Script[State | Refused]:
     if params.hero not in state.heroes:
-        return skills.unknown_hero(state, params.hero)
+        return fainting.unknown_hero(state, params.hero)
     hero = state.hero(params.hero)
     if state.phase != "interlude":
         return Refused("wrong-phase", "Insight is spent in the interlude: end the expedition first.", ("DW-LIFE-06",))

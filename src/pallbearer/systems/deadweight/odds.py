@@ -6,6 +6,7 @@ success, and of equal chances of success the fewest fatigue; the GM wants the op
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -29,11 +30,12 @@ class TestGame:
     """The pool game of a test: main dice, a group for each helper, Dauntless's dice.
 
     Where a die may be rerolled only once, each group has a twin to which its rerolled dice go.
+    `worth` is what the player's side plays for, unless told: success, then no fatigue.
     """
 
     __test__ = False
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, worth: Callable[[Result], int] | None = None) -> None:
         self.terms = position.terms
         self.helpers = position.helpers
         self.groups = len(position.helpers) + 2
@@ -43,7 +45,7 @@ class TestGame:
         rerolls = sum(seat.rerolls for seat in seats)
         # Two chances of success differ by 1 / 6**rerolls at least, if they differ: fatigue never outweighs that.
         self.success_worth = int(6**rerolls) * self.groups
-        self.game: PoolGame[Result] = PoolGame(seats, self._result, self._worth, die=self.die)
+        self.game: PoolGame[Result] = PoolGame(seats, self._result, worth or self._worth, die=self.die)
 
     def _seat(self, position: Position, seat: str) -> Seat:
         if seat == GM:

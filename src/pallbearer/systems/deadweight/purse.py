@@ -7,10 +7,10 @@ from pallbearer.rules.script import Record, Refused, Script
 from pallbearer.systems.deadweight.base import before_first_mission
 from pallbearer.systems.deadweight.carrying import find
 from pallbearer.systems.deadweight.containers import add_container, refuse_container
+from pallbearer.systems.deadweight.fainting import unknown_hero
 from pallbearer.systems.deadweight.gains import SilverGained, SilverSpent
 from pallbearer.systems.deadweight.gear import container_kind, thing
 from pallbearer.systems.deadweight.inventory import add_item, remove_item
-from pallbearer.systems.deadweight.skills import unknown_hero
 from pallbearer.systems.deadweight.state import State
 
 chapter = Chapter("purse")

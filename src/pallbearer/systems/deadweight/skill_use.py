@@ -11,7 +11,7 @@ from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.systems.deadweight import gear, tests
 from pallbearer.systems.deadweight.afflictions import When
 from pallbearer.systems.deadweight.dice import refuse_unknown_hero
-from pallbearer.systems.deadweight.fainting import may_act
+from pallbearer.systems.deadweight.fainting import may_act, may_fight
 from pallbearer.systems.deadweight.skills import holds
 from pallbearer.systems.deadweight.state import AttributeName, Hero, Item, State, has
 
@@ -112,6 +112,8 @@ def spend(state: State, hero: str, cost: Cost, what: str, rules: tuple[str, ...]
 def able(state: State, hero: str, phase: When, rules: tuple[str, ...]) -> Refused | None:
     """Why the hero cannot do a thing of this phase now: not there, not up, another phase; None if they can."""
     if refused := refuse_unknown_hero(state, hero) or may_act(state.hero(hero)):
+        return refused
+    if phase == "combat" and (refused := may_fight(state, state.hero(hero))):
         return refused
     if phase and state.phase != phase:
         return Refused("wrong-phase", f"This belongs to the {phase} phase, and now it is {state.phase}.", rules)

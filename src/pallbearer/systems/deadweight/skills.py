@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Names, Option, Question, Record, Refused, Script, choose
 from pallbearer.systems.deadweight.dice import refuse_unknown_hero
-from pallbearer.systems.deadweight.fainting import unknown_hero as unknown_hero
 from pallbearer.systems.deadweight.rulings import Rulings
 from pallbearer.systems.deadweight.state import Hero, State, has
 

@@ -65,17 +65,6 @@ def stabilize(state: State, helper: str, target: str, rules: tuple[str, ...]) ->
     return state
 
 
-def may_fight(state: State, hero: Hero) -> Refused | None:
-    """Refused for who is down; by house rule also for who was stabilized from a mortal wound (DW-NOTE-42)."""
-    if refused := may_act(hero):
-        return refused
-    # The count of mortal wounds starts anew with the next expedition, and with it the ban ends.
-    if state.rulings.stabilized_cannot_fight and hero.condition.from_mortal and hero.mortal_wounds:
-        remedy = f"{hero.name} was mortally wounded and cannot fight yet; let others do it."
-        return Refused("stabilized", remedy, ("DW-NOTE-42",))
-    return None
-
-
 class Stabilize(Params, frozen=True):
     """`hero` stabilizes `target` with `item`, or with `spell`: a healing prayer, or spell cast through `conductor`."""
 

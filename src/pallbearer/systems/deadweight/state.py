@@ -307,7 +307,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 def has(names: tuple[str, ...], name: str) -> bool:
-    """Whether a skill, trait, trauma or affliction is among `names`, without regard to case and spaces (DW-RULING-08)."""
+    """Whether a skill, trait, trauma or affliction is among `names`: case and spaces do not count (DW-RULING-08)."""
     wanted = _plain(name)
     return any(_plain(one) == wanted for one in names)
 

@@ -28,7 +28,7 @@ def summon(state: State, summoned: Summons, rules: tuple[str, ...]) -> Script[St
         wounds = yield from _supply(summoned, "wounds", 30, rules)
         state = yield Look()
     foe = Foe(
-        id=foes._new_id(state, summoned.name),
+        id=foes.new_id(state, summoned.name),
         name=summoned.name,
         level=level,
         noted_wounds=wounds,
