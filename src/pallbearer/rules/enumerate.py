@@ -13,7 +13,7 @@ from itertools import product
 from math import prod
 from typing import Any, TypeVar
 
-from pallbearer.rules.script import GM, Ask, Look, Record, Roll, Script, Together
+from pallbearer.rules.script import GM, Ask, Look, Record, Roll, Script, run
 
 R = TypeVar("R", bound=Hashable)
 
@@ -76,28 +76,19 @@ def _advance(
     """Run to the first roll or question that `past` does not answer."""
     todo = list(reversed(past))
 
-    def run(one: Script[Any]) -> Any:
+    def respond(step: Roll | Ask | Record | Look) -> Any:
         nonlocal state
-        back: Any = None
-        while True:
-            try:
-                step = one.send(back)
-            except StopIteration as stop:
-                return stop.value
-            match step:
-                case Roll() | Ask():
-                    if not todo:
-                        raise _Open(step)
-                    back = todo.pop()
-                case Record():
-                    back = state = evolve(state, step.event)
-                case Look():
-                    back = state
-                case Together():
-                    back = tuple(run(part) for part in step.scripts)
+        match step:
+            case Roll() | Ask():
+                if not todo:
+                    raise _Open(step)
+                return todo.pop()
+            case Record():
+                state = evolve(state, step.event)
+        return state
 
     try:
-        return _Done(run(script), state)
+        return _Done(run(script, respond), state)
     except _Open as stopped:
         return stopped.step
     finally:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from pallbearer.rules.script import Ask, Event, Look, Record, Roll, Script, Together
+from pallbearer.rules.script import Ask, Event, Look, Record, Roll, Script, run
 
 T = TypeVar("T")
 
@@ -63,40 +63,44 @@ def rehearse(
     faces, replies = list(dice), list(answers)
     play: Rehearsal[Any] = Rehearsal(None, state)
 
-    def run(one: Script[Any]) -> Any:
-        back: Any = None
-        while True:
-            try:
-                step = one.send(back)
-            except StopIteration as stop:
-                return stop.value
-            match step:
-                case Roll():
-                    if len(faces) < len(step.dice):
-                        raise OffScript(f"dice {step.dice} thrown for {step.why!r}, but only {faces} are left")
-                    back = tuple(faces[: len(step.dice)])
-                    del faces[: len(step.dice)]
-                    for face, sides in zip(back, step.dice, strict=True):
-                        if not 1 <= face <= sides:
-                            raise OffScript(f"a d{sides} cannot show {face}")
-                    play.steps.append((step, back))
-                case Ask():
-                    ids = [option.id for option in step.question.options]
-                    if not replies:
-                        raise OffScript(f"no answer left for {step.question.kind!r} to {step.who}: {ids}")
-                    back = replies.pop(0)
-                    if back not in ids:
-                        raise OffScript(f"{back!r} is no answer to {step.question.kind!r}: {ids}")
-                    play.steps.append((step, back))
-                case Record():
-                    back = play.state = evolve(play.state, step.event)
-                    play.steps.append((step, None))
-                case Look():
-                    back = play.state
-                case Together():
-                    back = tuple(run(part) for part in step.scripts)
+    def respond(step: Roll | Ask | Record | Look) -> Any:
+        match step:
+            case Roll():
+                back: Any = _fall(step, faces)
+            case Ask():
+                back = _reply(step, replies)
+            case Record():
+                play.state = evolve(play.state, step.event)
+                play.steps.append((step, None))
+                return play.state
+            case Look():
+                return play.state
+        play.steps.append((step, back))
+        return back
 
-    play.result = run(script)
+    play.result = run(script, respond)
     if faces or replies:
         raise OffScript(f"left over: dice {faces}, answers {replies}")
     return play
+
+
+def _fall(roll: Roll, faces: list[int]) -> tuple[int, ...]:
+    count = len(roll.dice)
+    if len(faces) < count:
+        raise OffScript(f"dice {roll.dice} thrown for {roll.why!r}, but only {faces} are left")
+    fallen = tuple(faces[:count])
+    del faces[:count]
+    for face, sides in zip(fallen, roll.dice, strict=True):
+        if not 1 <= face <= sides:
+            raise OffScript(f"a d{sides} cannot show {face}")
+    return fallen
+
+
+def _reply(ask: Ask, replies: list[str]) -> str:
+    ids = [option.id for option in ask.question.options]
+    if not replies:
+        raise OffScript(f"no answer left for {ask.question.kind!r} to {ask.who}: {ids}")
+    reply = replies.pop(0)
+    if reply not in ids:
+        raise OffScript(f"{reply!r} is no answer to {ask.question.kind!r}: {ids}")
+    return reply

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeAlias
 
-from pallbearer.rules.script import Ask, Look, Record, Roll, Script, Together
+from pallbearer.rules.script import Ask, Look, Record, Roll, Script, run
 
 Policy: TypeAlias = Callable[[Ask, Any, Random], str]
 """(question, state, the sampler's randomness) -> the id of an option."""
@@ -37,29 +37,23 @@ def sample(
     """Play `script` once from `state`."""
     play = Sampled(None, state)
 
-    def run(one: Script[Any]) -> Any:
-        back: Any = None
-        while True:
-            try:
-                step = one.send(back)
-            except StopIteration as stop:
-                return stop.value
-            match step:
-                case Roll():
-                    back = tuple(random.randint(1, sides) for sides in step.dice)
-                    play.steps.append((step, back))
-                case Ask():
-                    back = policy(step, play.state, random)
-                    if not step.question.allows(back):
-                        raise ValueError(f"the policy answered {back!r} to {step.question.kind!r}")
-                    play.steps.append((step, back))
-                case Record():
-                    back = play.state = evolve(play.state, step.event)
-                    play.steps.append((step, None))
-                case Look():
-                    back = play.state
-                case Together():
-                    back = tuple(run(part) for part in step.scripts)
+    def respond(step: Roll | Ask | Record | Look) -> Any:
+        back: Any
+        match step:
+            case Roll():
+                back = tuple(random.randint(1, sides) for sides in step.dice)
+            case Ask():
+                back = policy(step, play.state, random)
+                if not step.question.allows(back):
+                    raise ValueError(f"the policy answered {back!r} to {step.question.kind!r}")
+            case Record():
+                play.state = evolve(play.state, step.event)
+                play.steps.append((step, None))
+                return play.state
+            case Look():
+                return play.state
+        play.steps.append((step, back))
+        return back
 
-    play.result = run(script)
+    play.result = run(script, respond)
     return play

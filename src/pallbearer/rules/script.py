@@ -153,6 +153,21 @@ Script: TypeAlias = Generator[Step, Any, T]
 """A running rule whose result is a T.  What `yield` gives back depends on the step: see above."""
 
 
+def run(script: Script[T], respond: Callable[[Roll | Ask | Record | Look], Any]) -> T:
+    """Run `script` straight through: `respond` says what comes back from each step.
+
+    What runs side by side is run one after the other, in order.
+    """
+    back: Any = None
+    while True:
+        try:
+            step = script.send(back)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+        back = tuple(run(part, respond) for part in step.scripts) if isinstance(step, Together) else respond(step)
+
+
 def choose(who: str, ask: Callable[[Any], Question | None], state: Any) -> Script[tuple[str, Any]]:
     """Ask until the answer is legal in the state that holds when it comes.
 

@@ -29,7 +29,7 @@ class FatigueBecameWound(Event, frozen=True):
     attribute: str
 
     def tell(self, names: Names) -> str:
-        return f"{names(self.hero)} is worn out: a {ATTRIBUTE_WORDS[self.attribute]} fatigue becomes a wound."
+        return f"{names(self.hero)} is worn out: a fatigue on {ATTRIBUTE_WORDS[self.attribute]} becomes a wound."
 
 
 @chapter.evolves(FatigueMarked)

@@ -25,7 +25,7 @@ class WoundHealed(Event, frozen=True):
     attribute: str
 
     def tell(self, names: Names) -> str:
-        return f"{names(self.hero)} heals a {ATTRIBUTE_WORDS[self.attribute]} wound."
+        return f"{names(self.hero)} heals a wound on {ATTRIBUTE_WORDS[self.attribute]}."
 
 
 class FatigueRecovered(Event, frozen=True):
@@ -35,7 +35,7 @@ class FatigueRecovered(Event, frozen=True):
     attribute: str
 
     def tell(self, names: Names) -> str:
-        return f"{names(self.hero)} recovers a {ATTRIBUTE_WORDS[self.attribute]} fatigue."
+        return f"{names(self.hero)} recovers a fatigue on {ATTRIBUTE_WORDS[self.attribute]}."
 
 
 class HealingPrevented(Event, frozen=True):

@@ -21,7 +21,7 @@ class WoundPlaced(Event, frozen=True):
     def tell(self, names: Names) -> str:
         word = ATTRIBUTE_WORDS[self.attribute]
         if self.converted:
-            return f"{names(self.hero)}: a {word} fatigue becomes a wound."
+            return f"{names(self.hero)}: a fatigue on {word} becomes a wound."
         return f"{names(self.hero)} takes a wound on {word}."
 
 
