@@ -8,7 +8,9 @@ from typing import Any, TypeAlias, TypeVar
 
 from litestar import Request
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from pallbearer.rules.script import Refused
 from pallbearer.rules.system import System
@@ -98,7 +100,7 @@ def _token(request: AnyRequest, table: str) -> str:
     return token.strip() if kind.casefold() == "bearer" else request.cookies.get(cookie_name(table), "")
 
 
-def chair(house: House, request: AnyRequest, table: str) -> Chair:
+def chair(house: NamedDependency[House], request: AnyRequest, table: FromPath[str]) -> Chair:
     """Who asks, at which table.  A stranger finds nothing there.  Raises `NotFoundException`."""
     token = _token(request, table)
     opened = house.tables.seat_of(token)

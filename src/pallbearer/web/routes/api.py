@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, RawBody
 
 from pallbearer.rules.script import Refused
 from pallbearer.table import view
@@ -33,25 +35,25 @@ def _after(request: AnyRequest) -> int:
 
 
 @get("/api/t/{table:str}")
-async def seen(chair: Chair) -> Response[bytes]:
+async def seen(chair: NamedDependency[Chair]) -> Response[bytes]:
     """The table as this seat sees it."""
     return _json(await to_thread(chair.see))
 
 
 @get("/api/t/{table:str}/log", sync_to_thread=True)
-def log(request: AnyRequest, chair: Chair) -> Response[bytes]:
+def log(request: AnyRequest, chair: NamedDependency[Chair]) -> Response[bytes]:
     """The lines of the log above version `after` that this seat may see."""
     return _json(chair.log(_after(request)))
 
 
 @get("/api/t/{table:str}/advice/{question:str}", sync_to_thread=True)
-def advice(chair: Chair, question: str) -> Response[bytes]:
+def advice(chair: NamedDependency[Chair], question: FromPath[str]) -> Response[bytes]:
     """For each answer to an open question, the exact odds after it."""
     return _json(chair.look(lambda live, seat: view.advice(live, seat, question)))
 
 
 @get("/api/t/{table:str}/forecast/{act:str}", sync_to_thread=True)
-def forecast(request: AnyRequest, chair: Chair, act: str) -> Response[bytes]:
+def forecast(request: AnyRequest, chair: NamedDependency[Chair], act: FromPath[str]) -> Response[bytes]:
     """The exact odds of an act before it begins; `params` is its params as JSON."""
     try:
         params: dict[str, Any] = msgspec.json.decode(request.query_params.get("params", "{}"), type=dict[str, Any])
@@ -64,7 +66,7 @@ def forecast(request: AnyRequest, chair: Chair, act: str) -> Response[bytes]:
 
 
 @post("/api/t/{table:str}", status_code=200)
-async def put_in(chair: Chair, body: bytes) -> Response[bytes]:
+async def put_in(chair: NamedDependency[Chair], body: RawBody) -> Response[bytes]:
     """One command: `{"type": "Answer", ..., "key": "..."}`.  The same `key` is carried out once."""
     return await to_thread(_put_in, chair, body)
 

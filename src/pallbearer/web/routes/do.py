@@ -7,7 +7,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 from litestar import Response, post
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, RawBody
 
 from pallbearer.rules.script import Refused
 from pallbearer.table import commands
@@ -115,7 +117,7 @@ READERS: dict[str, Callable[[Chair, Form], Made]] = {
 
 
 @post("/t/{table:str}/do/{what:str}", status_code=303, sync_to_thread=True)
-def do(request: AnyRequest, chair: Chair, what: str, body: bytes) -> Response[Any]:
+def do(request: AnyRequest, chair: NamedDependency[Chair], what: FromPath[str], body: RawBody) -> Response[Any]:
     """Put something in, then go on to the page that shows it."""
     form, reader = Form.read(body), READERS.get(what)
     if reader is None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.params import RawBody
 
 from pallbearer.rules.script import Refused
 from pallbearer.table import view
@@ -17,7 +19,7 @@ NAME_LENGTH = 60
 
 
 @get("/", sync_to_thread=True)
-def door(request: AnyRequest, house: House) -> Response[str]:
+def door(request: AnyRequest, house: NamedDependency[House]) -> Response[str]:
     """Where everybody comes in."""
     mine = [(chair, chair.look(view.see)) for chair in chairs(house, request)]
     systems = [house.system(name) for name in house.systems()]
@@ -25,7 +27,7 @@ def door(request: AnyRequest, house: House) -> Response[str]:
 
 
 @post("/tables", status_code=303, sync_to_thread=True)
-def start(request: AnyRequest, house: House, body: bytes) -> Response[bytes]:
+def start(request: AnyRequest, house: NamedDependency[House], body: RawBody) -> Response[bytes]:
     """A new table; whoever starts it is its GM."""
     form = Form.read(body)
     name, gm = _name("name", form.get("name")), _name("gm", form.get("gm", "GM") or "GM")
@@ -40,7 +42,7 @@ def start(request: AnyRequest, house: House, body: bytes) -> Response[bytes]:
 
 
 @post("/look", status_code=303)
-async def look(request: AnyRequest, body: bytes) -> Response[bytes]:
+async def look(request: AnyRequest, body: RawBody) -> Response[bytes]:
     """Another look of the pages, in this browser."""
     form = Form.read(body)
     chosen = form.get("look")

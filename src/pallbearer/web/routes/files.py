@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from pallbearer.web.house import AnyRequest, House
 
@@ -11,7 +13,9 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @get("/static/{hash:str}/{name:str}")
-async def file(request: AnyRequest, house: House, hash: str, name: str) -> Response[bytes]:
+async def file(
+    request: AnyRequest, house: NamedDependency[House], hash: FromPath[str], name: FromPath[str]
+) -> Response[bytes]:
     """A file of ours."""
     files = house.pages.files
     if hash != files.hash or name not in files.bodies:

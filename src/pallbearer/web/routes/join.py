@@ -8,7 +8,9 @@ from __future__ import annotations
 from asyncio import to_thread
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, RawBody
 
 from pallbearer.rules.script import Refused
 from pallbearer.table.ports import Link
@@ -28,7 +30,7 @@ def _invitation(house: House, token: str) -> Link:
 
 
 @get("/join/{token:str}")
-async def join(request: AnyRequest, house: House, token: str) -> Response[str]:
+async def join(request: AnyRequest, house: NamedDependency[House], token: FromPath[str]) -> Response[str]:
     """Who are you?"""
     return await to_thread(_join, request, house, token)
 
@@ -44,7 +46,9 @@ def _join(request: AnyRequest, house: House, token: str) -> Response[str]:
 
 
 @post("/join/{token:str}", status_code=303)
-async def sit_down(request: AnyRequest, house: House, token: str, body: bytes) -> Response[bytes]:
+async def sit_down(
+    request: AnyRequest, house: NamedDependency[House], token: FromPath[str], body: RawBody
+) -> Response[bytes]:
     """Take a seat, or take one's own again with its PIN."""
     return await to_thread(_sit_down, request, house, token, body)
 
@@ -66,7 +70,7 @@ def _sit_down(request: AnyRequest, house: House, token: str, body: bytes) -> Res
 
 
 @get("/s/{token:str}", status_code=303, sync_to_thread=True)
-def own_link(request: AnyRequest, house: House, token: str) -> Response[bytes]:
+def own_link(request: AnyRequest, house: NamedDependency[House], token: FromPath[str]) -> Response[bytes]:
     """A seat's own link: remembers the seat in this browser, and goes to the table."""
     opened = house.tables.seat_of(token)
     if opened is None:

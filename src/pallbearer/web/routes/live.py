@@ -9,6 +9,7 @@ from asyncio import to_thread
 from collections.abc import AsyncIterator
 
 from litestar import get
+from litestar.di import NamedDependency
 from litestar.response import Stream
 
 from pallbearer.web.house import AnyRequest, Chair, House
@@ -23,7 +24,7 @@ def _after(request: AnyRequest) -> int:
 
 
 @get("/t/{table:str}/live")
-async def live(request: AnyRequest, house: House, chair: Chair) -> Stream:
+async def live(request: AnyRequest, house: NamedDependency[House], chair: NamedDependency[Chair]) -> Stream:
     """Server-sent events, for as long as the seat is open."""
     return Stream(
         feed(house, chair, _after(request)),

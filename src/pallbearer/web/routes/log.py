@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 import msgspec
 from litestar import Response, get
+from litestar.di import NamedDependency
 
 from pallbearer.table import view
 from pallbearer.web import tally
@@ -41,7 +42,7 @@ def _passes(line: view.Line, form: Form) -> bool:
 
 
 @get("/t/{table:str}/log", sync_to_thread=True)
-def log(request: AnyRequest, chair: Chair) -> Response[str]:
+def log(request: AnyRequest, chair: NamedDependency[Chair]) -> Response[str]:
     """All that happened, the newest first."""
     form = Form.read(request.scope["query_string"])
     seen, lines = chair.see(), chair.log()
@@ -67,7 +68,7 @@ def log(request: AnyRequest, chair: Chair) -> Response[str]:
 
 
 @get("/t/{table:str}/log.json", sync_to_thread=True)
-def log_json(request: AnyRequest, chair: Chair) -> Response[bytes]:
+def log_json(request: AnyRequest, chair: NamedDependency[Chair]) -> Response[bytes]:
     """What this seat may see of the log, as JSON."""
     form = Form.read(request.scope["query_string"])
     lines = [line for line in chair.log() if _passes(line, form)]
@@ -75,7 +76,7 @@ def log_json(request: AnyRequest, chair: Chair) -> Response[bytes]:
 
 
 @get("/t/{table:str}/log.md", sync_to_thread=True)
-def log_markdown(request: AnyRequest, chair: Chair) -> Response[bytes]:
+def log_markdown(request: AnyRequest, chair: NamedDependency[Chair]) -> Response[bytes]:
     """The same, to read: days as headings, a line for each thing that happened."""
     form = Form.read(request.scope["query_string"])
     seen = chair.see()
@@ -98,7 +99,7 @@ def _file(body: bytes, kind: str, name: str) -> Response[bytes]:
 
 
 @get("/t/{table:str}/dice", sync_to_thread=True)
-def dice(request: AnyRequest, chair: Chair) -> Response[str]:
+def dice(request: AnyRequest, chair: NamedDependency[Chair]) -> Response[str]:
     """Are the dice fair?  Counts beside what is expected, and the proof."""
     form = Form.read(request.scope["query_string"])
     seen, lines = chair.see(), chair.log()

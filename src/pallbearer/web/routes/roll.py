@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from pallbearer.rules.chapter import Act, Chance
 from pallbearer.rules.script import Refused
@@ -33,7 +35,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 @get("/t/{table:str}/roll", sync_to_thread=True)
-def before(request: AnyRequest, house: House, chair: Chair) -> Response[str]:
+def before(request: AnyRequest, house: NamedDependency[House], chair: NamedDependency[Chair]) -> Response[str]:
     """What is rolled, how many dice and why, and the odds of every switch."""
     form = Form.read(request.scope["query_string"])
     seen = chair.see()
@@ -118,7 +120,7 @@ def _others(field: Field, value: str) -> list[str]:
 
 
 @get("/t/{table:str}/act/{act:int}", sync_to_thread=True)
-def running(request: AnyRequest, chair: Chair, act: int) -> Response[str]:
+def running(request: AnyRequest, chair: NamedDependency[Chair], act: FromPath[int]) -> Response[str]:
     """An act that runs or has ended: its dice, its questions, what came of it."""
     seen = chair.see()
     questions = tuple(one for one in seen.questions if act_of(one) == act)
@@ -151,7 +153,7 @@ def _title(lines: list[view.Line]) -> str:
 
 
 @get("/t/{table:str}/acts", sync_to_thread=True)
-def everything(request: AnyRequest, house: House, chair: Chair) -> Response[str]:
+def everything(request: AnyRequest, house: NamedDependency[House], chair: NamedDependency[Chair]) -> Response[str]:
     """Every act that this seat may begin, each with a form made from what it wants to know."""
     seen = chair.see()
     heroes = {one.id: one.name for one in seen.sheets if seen.me.role == "gm" or one.id in seen.me.heroes}

@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from pallbearer.rules.sample import Sampled, sample
 from pallbearer.rules.script import Ask, Record, Refused, Roll
@@ -32,7 +34,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 @get("/hero/{system:str}", sync_to_thread=True)
-def hero(request: AnyRequest, house: House, system: str) -> Response[Any]:
+def hero(request: AnyRequest, house: NamedDependency[House], system: FromPath[str]) -> Response[Any]:
     """The hero of this seed; without one, on to a new seed."""
     game = house.system(system)
     seed = request.query_params.get("seed", "")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from pallbearer.rules.catalogue import Clause
 from pallbearer.web.forms import Form
@@ -20,7 +22,7 @@ def _sections(clauses: tuple[Clause, ...]) -> dict[str, list[Clause]]:
 
 
 @get("/rules/{system:str}", sync_to_thread=True)
-def rules(request: AnyRequest, house: House, system: str) -> Response[str]:
+def rules(request: AnyRequest, house: NamedDependency[House], system: FromPath[str]) -> Response[str]:
     """The contents, a section, or what a search found."""
     game, form = house.system(system), Form.read(request.scope["query_string"])
     sections, q, chosen = _sections(game.catalogue.clauses), form.get("q").strip(), form.get("section")
@@ -42,7 +44,9 @@ def rules(request: AnyRequest, house: House, system: str) -> Response[str]:
 
 
 @get("/rules/{system:str}/{clause:str}", sync_to_thread=True)
-def clause(request: AnyRequest, house: House, system: str, clause: str) -> Response[str]:
+def clause(
+    request: AnyRequest, house: NamedDependency[House], system: FromPath[str], clause: FromPath[str]
+) -> Response[str]:
     """One clause, with those before and after it."""
     game = house.system(system)
     one = game.catalogue.by_id.get(clause)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get
+from litestar.di import NamedDependency
 
 from pallbearer.rules.script import Refused
 from pallbearer.web.errors import TurnedAway
@@ -24,7 +25,7 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 @get("/t/{table:str}/settings", sync_to_thread=True)
-def settings(request: AnyRequest, house: House, chair: Chair) -> Response[str]:
+def settings(request: AnyRequest, house: NamedDependency[House], chair: NamedDependency[Chair]) -> Response[str]:
     """House rules as switches, with the catalogue's text."""
     seen = chair.see()
     if seen.me.role != "gm":

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from pallbearer.web.house import AnyRequest, Chair
 from pallbearer.web.seating import at_table
@@ -13,7 +15,7 @@ LAST = 5
 
 
 @get("/t/{table:str}/hero/{hero:str}", sync_to_thread=True)
-def sheet(request: AnyRequest, chair: Chair, hero: str) -> Response[str]:
+def sheet(request: AnyRequest, chair: NamedDependency[Chair], hero: FromPath[str]) -> Response[str]:
     """All of a hero that this seat may see."""
     seen = chair.see()
     one = next((one for one in seen.sheets if one.id == hero), None)

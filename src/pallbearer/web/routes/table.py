@@ -6,6 +6,7 @@ from typing import Any
 
 import segno
 from litestar import Response, get
+from litestar.di import NamedDependency
 from markupsafe import Markup
 
 from pallbearer.web.forms import fields
@@ -17,7 +18,7 @@ LOOK_BACK = 60
 
 
 @get("/t/{table:str}", sync_to_thread=True)
-def table(request: AnyRequest, house: House, chair: Chair) -> Response[str]:
+def table(request: AnyRequest, house: NamedDependency[House], chair: NamedDependency[Chair]) -> Response[str]:
     """Questions, heroes, the board, the last of the log."""
     seen = chair.see()
     lines = [line for line in chair.log(max(0, seen.seq - LOOK_BACK)) if not line.undone and line.kind != "proof"]
@@ -38,7 +39,7 @@ def table(request: AnyRequest, house: House, chair: Chair) -> Response[str]:
 
 
 @get("/t/{table:str}/people", sync_to_thread=True)
-def people(request: AnyRequest, house: House, chair: Chair) -> Response[str]:
+def people(request: AnyRequest, house: NamedDependency[House], chair: NamedDependency[Chair]) -> Response[str]:
     """Who sits here; for the GM the links and their QR codes too."""
     seen = chair.see()
     address = house.address(request)

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
+from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 
@@ -21,7 +22,7 @@ _STRANGE = re.compile(r"[^A-Za-z0-9]+")
 
 
 @get("/t/{table:str}/export", sync_to_thread=True)
-def export(chair: Chair) -> Response[bytes]:
+def export(chair: NamedDependency[Chair]) -> Response[bytes]:
     """All of the table, secrets too."""
     made = export_table(chair.house.tables, chair.table, chair.seat)
     if isinstance(made, Refused):
@@ -33,7 +34,9 @@ def export(chair: Chair) -> Response[bytes]:
 
 @post("/import", status_code=303, sync_to_thread=True, request_max_body_size=IMPORT_LIMIT)
 def bring(
-    request: AnyRequest, house: House, data: Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+    request: AnyRequest,
+    house: NamedDependency[House],
+    data: Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)],
 ) -> Response[bytes]:
     """A table from a file.  Whoever brings it is its GM here."""
     file = data.get("file")
