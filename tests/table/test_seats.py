@@ -70,6 +70,14 @@ def test_a_revoked_invitation_and_a_revoked_seat_are_shut(group: Group) -> None:
     assert group.refused(group.ann, Note("hello")).code == "forbidden"
 
 
+@pytest.mark.rule("DW-GAME-01")
+def test_a_table_has_one_gm_and_nobody_can_be_invited_to_be_another(group: Group) -> None:
+    assert [seat.id for seat in group.live.seats.values() if seat.role == "gm"] == [group.gm]
+    refused = group.tables.invite(group.table, group.gm, "gm")
+    assert isinstance(refused, Refused)
+    assert refused.code == "bad-role"
+
+
 def test_only_the_gm_governs(group: Group) -> None:
     for seat in (group.ann, group.wim):
         for command in (

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from pallbearer.rules.script import Event, Question, Refused, Script
+from pallbearer.rules.script import Event, Refused, Script
 
 E = TypeVar("E", bound=Event)
 Evolve = Callable[[Any, Any], Any]
@@ -41,8 +41,8 @@ class Act:
 
     `script(state, params)` is the rule.  `by` says who may begin it: "player" is the seat that
     holds the act's `hero` (or any player, if it has none); the GM may begin every act.
-    `foresee(state, params)` gives the exact odds before it begins; `advise(state, question)` those
-    of each answer while it runs.  `secret(state, params)`: true if players may not see it begun.
+    `foresee(state, params)` gives the exact odds before it begins.  `secret(state, params)`: true if
+    players may not see it begun.
     """
 
     name: str
@@ -52,7 +52,6 @@ class Act:
     by: Actor = "player"
     rules: tuple[str, ...] = ()
     foresee: Callable[[Any, Any], Chance | Refused | None] | None = None
-    advise: Callable[[Any, Question], dict[str, Chance]] | None = None
     secret: Callable[[Any, Any], bool] | None = None
 
 

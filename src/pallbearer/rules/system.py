@@ -11,9 +11,13 @@ from typing import Any, Union
 import msgspec
 
 from pallbearer.rules.catalogue import Catalogue, read_catalogue
-from pallbearer.rules.chapter import Act, Chapter, Evolve
-from pallbearer.rules.script import Event, Names
+from pallbearer.rules.chapter import Act, Chance, Chapter, Evolve
+from pallbearer.rules.script import Event, Names, Question
 from pallbearer.rules.sheet import Board, Eyes, Sheet
+
+
+def _no_advice(state: Any, question: Question) -> dict[str, Chance]:
+    return {}
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,8 @@ class System:
     board: Callable[[Any, Eyes], Board]
     invariants: Callable[[Any], list[str]]
     """Sentences for whatever is wrong with a state; empty for every state that play can reach."""
+    advise: Callable[[Any, Question], dict[str, Chance]] = _no_advice
+    """The exact odds after each answer to an open question, by the answer's id; empty where none are known."""
 
     @cached_property
     def catalogue(self) -> Catalogue:

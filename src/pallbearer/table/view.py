@@ -218,8 +218,7 @@ def advice(live: Live, seat: str, question: str) -> dict[str, Chance]:
     look = eyes(live, seat)
     for one in waiting(live):
         if one.id == question and isinstance(one.step, Ask) and _shows(live, look, one, Ask):
-            act = live.system.acts[live.open[one.act].name]
-            return act.advise(live.game, one.step.question) if act.advise else {}
+            return live.system.advise(live.game, one.step.question)
     return {}
 
 

@@ -71,6 +71,7 @@ from pallbearer.systems.deadweight import (
 )
 from pallbearer.systems.deadweight.board import board
 from pallbearer.systems.deadweight.invariants import invariants
+from pallbearer.systems.deadweight.odds import advise
 from pallbearer.systems.deadweight.rulings import Rulings
 from pallbearer.systems.deadweight.sheet import sheet
 from pallbearer.systems.deadweight.state import State
@@ -180,4 +181,5 @@ SYSTEM = System(
     sheet=sheet,
     board=board,
     invariants=invariants,
+    advise=advise,
 )

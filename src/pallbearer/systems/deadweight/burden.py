@@ -150,6 +150,5 @@ chapter.offers(
         _use,
         rules=("DW-BURDEN-02", "DW-BURDEN-03", "DW-BURDEN-04"),
         foresee=_foresee,
-        advise=odds.advise,
     )
 )

@@ -159,7 +159,7 @@ def _foresee(state: State, params: MakeTest) -> Chance | Refused:
 
 
 _TEST_RULES = ("DW-TEST-02", "DW-TEST-03", "DW-TEST-06", "DW-TEST-10")
-chapter.offers(Act("test", "Make a test", MakeTest, _test, rules=_TEST_RULES, foresee=_foresee, advise=odds.advise))
+chapter.offers(Act("test", "Make a test", MakeTest, _test, rules=_TEST_RULES, foresee=_foresee))
 chapter.offers(Act("decline_test", "Do not roll", DeclineTest, _test, rules=("DW-TEST-05", "DW-NOTE-30")))
 _CALL_RULES = ("DW-TEST-01", "DW-ADV-01", "DW-ADV-08")
 chapter.offers(Act("call_test", "Call for a test", CallTest, _call_test, by="gm", rules=_CALL_RULES))

@@ -344,7 +344,10 @@ def _use_maneuver(state: State, params: UseManeuver) -> Script[State | Refused]:
     if not has(hero.maneuvers, params.maneuver):
         known = ", ".join(hero.maneuvers) or "none"
         return Refused("unknown-maneuver", f"{hero.name} knows these maneuvers: {known}.", ("DW-CLASS-04",))
-    one = next(one for one in book().maneuver if has((one.name,), params.maneuver))
+    one = next((one for one in book().maneuver if has((one.name,), params.maneuver)), None)
+    if one is None:
+        remedy = f"{params.maneuver} is a maneuver of your own: tell what it does, and write it into the log."
+        return Refused("own-maneuver", remedy, ("DW-CLASS-04",))
     if _once(hero.id, one.name) in state.combat_flags:
         return Refused("once-per-combat", f"{one.name} was used in this combat: wait for the next.", rules)
     if one.actions:

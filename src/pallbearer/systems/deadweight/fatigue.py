@@ -144,8 +144,8 @@ def cannot_take(state: State, hero: str, attribute: str, points: int) -> Refused
         return Refused("dead", f"{state.hero(hero).name} is dead and takes no more.", ("DW-MW-07",))
     if attribute and attribute not in ATTRIBUTES:
         return Refused("unknown-attribute", f"There is no attribute {attribute!r}; there are: {', '.join(ATTRIBUTES)}.")
-    if points < 1:
-        return Refused("bad-points", "Take 1 point or more; to get rid of points, heal or recover.")
+    if not 1 <= points <= 99:
+        return Refused("bad-points", "Take from 1 to 99 points; to get rid of points, heal or recover.")
     return None
 
 

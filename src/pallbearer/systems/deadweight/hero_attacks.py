@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import GM, Event, Look, Names, Record, Refused, Script, confirm
-from pallbearer.systems.deadweight import odds
 from pallbearer.systems.deadweight.calls import able
 from pallbearer.systems.deadweight.declare import Plan, refuse
 from pallbearer.systems.deadweight.state import ATTRIBUTES, AttributeName, State
@@ -111,6 +110,4 @@ def _agree_on(state: State, params: AttackHero, attribute: str) -> Script[Refuse
 
 
 _ATTACK_RULES = ("DW-OPPOSE-05", "DW-OPPOSE-06", "DW-OPPOSE-07", "DW-NOTE-46")
-chapter.offers(
-    Act("attack_hero", "Attack an adventurer", AttackHero, _attack_hero, rules=_ATTACK_RULES, advise=odds.advise)
-)
+chapter.offers(Act("attack_hero", "Attack an adventurer", AttackHero, _attack_hero, rules=_ATTACK_RULES))

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Ask, Event, Look, Names, Option, Question, Record, Refused, Script, Together
-from pallbearer.systems.deadweight import odds
 from pallbearer.systems.deadweight.calls import able
 from pallbearer.systems.deadweight.declare import Plan, main_pool, refuse
 from pallbearer.systems.deadweight.npc import audience_of, npc_roll
@@ -218,4 +217,4 @@ def _label(state: State, name: str, plan: Plan) -> str:
 
 
 _CONTEST_RULES = ("DW-OPPOSE-01", "DW-OPPOSE-02", "DW-OPPOSE-03", "DW-OPPOSE-04")
-chapter.offers(Act("contest", "Let two contend", Contest, _contest, by="gm", rules=_CONTEST_RULES, advise=odds.advise))
+chapter.offers(Act("contest", "Let two contend", Contest, _contest, by="gm", rules=_CONTEST_RULES))

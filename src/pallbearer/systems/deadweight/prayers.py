@@ -312,19 +312,9 @@ def _restore_act(state: State, params: RestorePrayers) -> Script[State | Refused
     return state
 
 
+chapter.offers(Act("pray", "Pray", Pray, _pray_act, rules=("DW-PRAYER-09",), foresee=_foresee_prayer))
 chapter.offers(
-    Act("pray", "Pray", Pray, _pray_act, rules=("DW-PRAYER-09",), foresee=_foresee_prayer, advise=odds.advise)
-)
-chapter.offers(
-    Act(
-        "desperate_plea",
-        "Make a desperate plea",
-        Pray,
-        _plea_act,
-        rules=("DW-PRAYER-08",),
-        foresee=_foresee_plea,
-        advise=odds.advise,
-    )
+    Act("desperate_plea", "Make a desperate plea", Pray, _plea_act, rules=("DW-PRAYER-08",), foresee=_foresee_plea)
 )
 chapter.offers(Act("sacrifice", "Make a sacrifice", Sacrifice, _sacrifice_act, rules=("DW-PRAYER-13",)))
 chapter.offers(

@@ -161,13 +161,16 @@ def _befall(state: State, params: Befall) -> Script[State | Refused]:
 
 
 def _befalls(state: State, hero: str, happening: str) -> Script[State]:
-    from pallbearer.systems.deadweight import features
+    from pallbearer.systems.deadweight import features, miracles
 
     if happening == "camp sleep" and features.SNORE in state.hero(hero).quirks:
         # A snorer who sleeps has a choice first, and it may cost the cure (DW-QUIRK-04).
         slept: State | Refused = yield from features.chapter.acts["snore"].script(state, features.Snore(hero))
         return state if isinstance(slept, Refused) else slept
-    return (yield from happened(state, hero, happening))
+    state = yield from happened(state, hero, happening)
+    if happening in ("camp rest", "camp sleep"):
+        state = yield from miracles.restore(state, hero, ("DW-PRAYER-07", "DW-RULING-27"))
+    return state
 
 
 chapter.offers(Act("eat", "Eat", Eat, _eat, rules=("DW-AFFL-05",)))

@@ -227,7 +227,6 @@ chapter.offers(
         _cast_act,
         rules=("DW-SPELL-08", "DW-SPELL-09", "DW-SPELL-04"),
         foresee=_foresee,
-        advise=odds.advise,
     )
 )
 chapter.offers(Act("study", "Study a grimoire", Study, _study_act, rules=("DW-SPELL-05",)))
