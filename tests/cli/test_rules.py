@@ -57,7 +57,7 @@ def test_a_range_of_rules(cli: Cli) -> None:
 def test_search_finds_rules_that_hold_every_word(cli: Cli) -> None:
     clauses = cli.done("rules", "toy", "DARE", "luck", "--json").json["clauses"]
     assert [one["id"] for one in clauses] == ["TY-RULE-05"]
-    assert clauses[0]["flag"] == "forgiving"
+    assert clauses[0]["flags"] == ["forgiving"]
     assert cli.done("rules", "toy", "zebra").out == "No rule holds all of: zebra\n"
     assert cli.done("rules", "toy", "zebra", "--json").json["clauses"] == []
 

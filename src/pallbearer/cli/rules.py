@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import groupby
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
@@ -74,6 +74,6 @@ def _contents(catalogue: Catalogue, json: bool) -> None:
     )
 
 
-def _plain(clause: Clause) -> dict[str, str]:
-    plain: dict[str, str] = msgspec.to_builtins(clause)
-    return plain if clause.flag else {key: value for key, value in plain.items() if key != "flag"}
+def _plain(clause: Clause) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(clause)
+    return plain if clause.flags else {key: value for key, value in plain.items() if key != "flags"}

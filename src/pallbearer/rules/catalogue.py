@@ -10,17 +10,17 @@ import msgspec
 
 _HEAD = re.compile(r"^- \*\*\[(?P<id>[A-Z]{2}-[A-Z]+-\d{2,3})\]\*\*\s*(?P<text>.*)$")
 _SECTION = re.compile(r"^#{2,3}\s+(?:\d+\.\s*)?(?P<title>.*)$")
-_FLAG = re.compile(r"\*\*House:\*\*\s*`(?P<flag>[a-z0-9_]+)`")
+_FLAG = re.compile(r"(?:\*\*House:\*\*|House rules?:?)\s*`(?P<flag>[a-z0-9_]+)(?:\s*=[^`]*)?`")
 _RANGE = re.compile(r"^(?P<stem>[A-Z]{2}-[A-Z]+)-(?P<first>\d{2,3})(?:\.\.(?P<last>\d{2,3}))?$")
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """One statement of the rules.  `flag` is the house rule it offers, "" for none."""
+    """One statement of the rules.  `flags` are the house rules it offers."""
 
     id: str
     text: str
     section: str
-    flag: str = ""
+    flags: tuple[str, ...] = ()
 
 
 class Catalogue:
@@ -37,7 +37,7 @@ class Catalogue:
     @cached_property
     def flags(self) -> dict[str, Clause]:
         """House rule flag -> the clause that offers it."""
-        return {clause.flag: clause for clause in self.clauses if clause.flag}
+        return {flag: clause for clause in self.clauses for flag in clause.flags}
 
     def search(self, words: str) -> list[Clause]:
         """Clauses that hold every word, in order; an id finds its clause, a stem (DW-TEST) its section."""
@@ -53,15 +53,14 @@ def read_catalogue(text: str) -> Catalogue:
     """Parse `RULES.md`: each bullet that opens with an id is a clause of the section it stands in.
 
     >>> book = read_catalogue("## 1. Tests\\n- **[XX-TEST-01]** Roll. **House:** `no_roll`.\\n")
-    >>> book.by_id["XX-TEST-01"].section, book.by_id["XX-TEST-01"].flag
-    ('Tests', 'no_roll')
+    >>> book.by_id["XX-TEST-01"].section, book.by_id["XX-TEST-01"].flags
+    ('Tests', ('no_roll',))
     """
     clauses: list[Clause] = []
     section = ""
     for line in text.splitlines():
         if head := _HEAD.match(line):
-            flag = _FLAG.search(line)
-            clauses.append(Clause(head["id"], head["text"], section, flag["flag"] if flag else ""))
+            clauses.append(Clause(head["id"], head["text"], section, tuple(_FLAG.findall(line))))
         elif title := _SECTION.match(line):
             section = title["title"]
     ids = [clause.id for clause in clauses]

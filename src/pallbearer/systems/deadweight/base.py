@@ -8,10 +8,10 @@ from importlib import resources
 import msgspec
 from msgspec.structs import replace
 
+from pallbearer.rules.by_dice import by_dice
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import GM, Event, Names, Option, Question, Record, Refused, Roll, Script, choose
 from pallbearer.systems.deadweight import classes, features, insight, life
-from pallbearer.systems.deadweight.by_dice import by_dice
 from pallbearer.systems.deadweight.gains import CAPS, settle
 from pallbearer.systems.deadweight.game import party
 from pallbearer.systems.deadweight.kits import SUPPLY_FLAG, give_supply, start_with

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
-from pallbearer.rules.chapter import refusal
+from pallbearer.rules import buttons
+from pallbearer.rules.buttons import Options as Options
+from pallbearer.rules.buttons import choice as choice
+from pallbearer.rules.buttons import number as number
+from pallbearer.rules.buttons import switch as switch
+from pallbearer.rules.buttons import text as text
 from pallbearer.rules.sheet import Do, Field
 from pallbearer.systems.deadweight import pool, skills
 from pallbearer.systems.deadweight.state import ATTRIBUTE_WORDS, ATTRIBUTES, Hero, State, has
-
-Options = tuple[tuple[str, str], ...]
 
 ATTRIBUTE_OPTIONS: Options = tuple((name, word.capitalize()) for name, word in ATTRIBUTE_WORDS.items())
 ANY_ATTRIBUTE: Options = (("", "as the player likes"), *ATTRIBUTE_OPTIONS)
@@ -44,57 +44,10 @@ def button(
     rolls: bool = False,
     key: str = "",
 ) -> Do:
-    """A button that begins `act`.  It carries the remedy if the rules would refuse it now, filled in as it stands.
-
-    `sample` stands for what people have yet to write, so that an empty line alone refuses nothing.
-    A choice without options can't be made: then the button says so.
-    """
-    barren = next((field for field in fields if field.kind == "choice" and not field.options), None)
-    if barren is not None:
-        remedy = barren.hint or f"There is nothing to choose for {barren.label.lower()}."
-        return Do(act, label, params, fields, remedy, rolls, key)
-    filled = {**params, **{field.name: value for field in fields if (value := _value(field)) is not None}}
-    return Do(act, label, params, fields, _remedy(state, act, {**filled, **(sample or {})}), rolls, key)
-
-
-def _value(field: Field) -> str | int | bool | None:
-    if field.kind == "switch":
-        return field.default == "on"
-    if field.kind == "number":
-        return int(field.default) if field.default else None
-    return field.default
-
-
-def _remedy(state: State, act: str, given: dict[str, Any]) -> str:
+    """A button of this game: see `pallbearer.rules.buttons`."""
     from pallbearer.systems.deadweight import SYSTEM
 
-    one = SYSTEM.acts[act]
-    refused = refusal(one, state, msgspec.convert(given, one.params))
-    return refused.remedy if refused else ""
-
-
-def number(name: str, label: str, default: int | None, low: int, high: int, hint: str = "") -> Field:
-    """A whole number.  With no default it may be left open."""
-    return Field(name, label, "number", "" if default is None else str(default), low, high, hint=hint)
-
-
-def text(name: str, label: str, default: str = "", hint: str = "") -> Field:
-    """A line of text."""
-    return Field(name, label, "text", default, hint=hint)
-
-
-def choice(
-    name: str, label: str, options: Iterable[tuple[str, str]], default: str | None = None, hint: str = ""
-) -> Field:
-    """One of several; the first unless told.  `hint` says what is missing when there are none."""
-    listed = tuple(options)
-    picked = default if default is not None else (listed[0][0] if listed else "")
-    return Field(name, label, "choice", picked, options=listed, hint=hint)
-
-
-def switch(name: str, label: str, on: bool = False, hint: str = "", rules: tuple[str, ...] = ()) -> Field:
-    """On or off."""
-    return Field(name, label, "switch", "on" if on else "", hint=hint, rules=rules)
+    return buttons.button(SYSTEM.acts, state, act, label, params, fields, sample=sample, rolls=rolls, key=key)
 
 
 def heroes(state: State, *, but: str = "", living: bool = True) -> Options:
