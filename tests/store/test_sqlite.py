@@ -9,15 +9,23 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, text
 
-from pallbearer.store import open_store, schema
+from pallbearer.store import migrate, open_store, schema
 from pallbearer.table.ports import Shelf
 
 
 def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
+    with create_engine(f"sqlite:///{tmp_path}/a.db").begin() as db:
+        migrate.migrate(db, None)
+        assert compare_metadata(MigrationContext.configure(db), schema.metadata) == []
+        assert MigrationContext.configure(db).get_current_revision() == migrate.NEWEST
+
+
+def test_a_new_store_has_the_schema_and_says_which(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/a.db"
     open_store(url).close()
     with create_engine(url).connect() as db:
         assert compare_metadata(MigrationContext.configure(db), schema.metadata) == []
+        assert MigrationContext.configure(db).get_current_revision() == migrate.NEWEST
 
 
 def test_what_was_stored_is_there_when_opened_again(tmp_path: Path) -> None:
