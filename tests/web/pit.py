@@ -225,7 +225,7 @@ def _fall(state: State, params: Fall) -> Script[Any]:
     return state
 
 
-pit.offers(Act("fall", "Fall", Fall, _fall, rules=("PT-FALL-01",), foresee=_foresee, advise=_advise))
+pit.offers(Act("fall", "Fall", Fall, _fall, rules=("PT-FALL-01",), foresee=_foresee))
 
 
 class Move(Params, frozen=True):
@@ -354,4 +354,5 @@ SYSTEM = _Pit(
     sheet=sheet,
     board=board,
     invariants=lambda state: [],
+    advise=lambda state, question: _advise(state, question) if question.kind == "reroll" else {},
 )

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import secrets
+import socket
 import sys
 import time
-
-import uvicorn
 
 from pallbearer.store import open_store
 from pallbearer.table.service import Tables
 from pallbearer.web.app import create_app
 from pallbearer.web.hub import Hub
+from pallbearer.web.serve import run
 from tests.web.pit import SYSTEM
 
 
@@ -20,7 +20,11 @@ def main(db: str, port: int) -> None:
     now = lambda: time.time_ns() // 1_000_000  # noqa: E731
     tables = Tables(open_store(db), hub, {"pit": SYSTEM}.__getitem__, now, secrets.token_bytes)
     app = create_app(tables, hub, installed=lambda: ["pit"])
-    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", timeout_graceful_shutdown=1)
+    with socket.socket() as door:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind(("127.0.0.1", port))
+        door.listen(128)
+        run(app, hub, door)
 
 
 if __name__ == "__main__":

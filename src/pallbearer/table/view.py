@@ -68,6 +68,8 @@ class SeenQuestion(msgspec.Struct, frozen=True):
     mine: bool
     for_me: bool
     """It is put to this seat itself, not to somebody it may stand in for."""
+    by: str = ""
+    """The seat that began the act."""
 
 
 class SeenThrow(msgspec.Struct, frozen=True):
@@ -80,6 +82,8 @@ class SeenThrow(msgspec.Struct, frozen=True):
     dice: tuple[int, ...]
     why: str
     mine: bool
+    by: str = ""
+    """The seat that began the act."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -246,7 +250,7 @@ def _question(live: Live, seat: str, look: Eyes, one: Open, names: Names) -> See
     question = ask.question
     return SeenQuestion(
         one.id, title, ask.who, _who(ask.who, names), question.kind, question.text,
-        question.options, question.dice, question.rules, mine, for_me,
+        question.options, question.dice, question.rules, mine, for_me, live.open[one.act].by,
     )  # fmt: skip
 
 
@@ -255,8 +259,9 @@ def _throw(live: Live, seat: str, one: Open, names: Names) -> SeenThrow:
     roll = one.step
     title = live.system.acts[live.open[one.act].name].title
     return SeenThrow(
-        one.id, title, roll.who, _who(roll.who, names), roll.dice, roll.why, _may_answer(live, seat, one, roll.who)
-    )
+        one.id, title, roll.who, _who(roll.who, names), roll.dice, roll.why,
+        _may_answer(live, seat, one, roll.who), live.open[one.act].by,
+    )  # fmt: skip
 
 
 def _who(who: str, names: Names) -> str:

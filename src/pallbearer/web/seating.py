@@ -10,6 +10,7 @@ from litestar import Response
 from litestar.datastructures import Cookie
 
 from pallbearer.rules.chapter import Chance
+from pallbearer.rules.script import ANYONE, GM
 from pallbearer.rules.sheet import Do
 from pallbearer.table import view
 from pallbearer.web.house import AnyRequest, Chair
@@ -30,7 +31,10 @@ def at_table(request: AnyRequest, chair: Chair, seen: view.Seen, template: str, 
         attribution=system.attribution,
         present=chair.house.hub.present(chair.table),
         mine=[one for one in seen.sheets if one.id in seen.me.heroes],
-        others={hero for seat in seen.seats for hero in seat.heroes if not seat.me},
+        asks=[one for one in seen.questions if is_own(seen, one)],
+        throws_own=[one for one in seen.throws if is_own(seen, one)],
+        waits=[one for one in seen.questions if not is_own(seen, one)],
+        throws_others=[one for one in seen.throws if not is_own(seen, one)],
         **more,
     )
 
@@ -48,6 +52,16 @@ def go(address: str, *cookies: Cookie) -> Response[bytes]:
     """On to another page, by GET."""
     headers = {"Location": address, "Cache-Control": "no-store"}
     return Response(b"", status_code=303, media_type="text/plain", headers=headers, cookies=cookies)
+
+
+def is_own(seen: view.Seen, waits: view.SeenQuestion | view.SeenThrow) -> bool:
+    """Whether this seat should answer, and nobody else: its own heroes', or unplayed ones' in an act that it began."""
+    if not waits.mine:
+        return False
+    if waits.who in seen.me.heroes or waits.who == ANYONE or (waits.who == GM and seen.me.role == "gm"):
+        return True
+    played = any(waits.who in seat.heroes for seat in seen.seats)
+    return not played and waits.by == seen.me.id
 
 
 def act_of(waits: view.SeenQuestion | view.SeenThrow) -> int:

@@ -10,6 +10,7 @@ import webbrowser
 from collections.abc import Callable
 
 import uvicorn
+from litestar import Litestar
 
 from pallbearer import systems
 from pallbearer.rules.script import Refused
@@ -53,10 +54,7 @@ def serve(db_url: str, host: str, port: int, *, open_browser: bool, demo: bool, 
         if open_browser:
             webbrowser.open(start)
         app = create_app(tables, hub, public=public, alone=alone)
-        config = uvicorn.Config(
-            app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=LAST_CALL
-        )
-        _Server(config, hub).run(sockets=[door])
+        run(app, hub, door)
     finally:
         door.close()
         store.close()
@@ -72,6 +70,14 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._hub.close()
         await super().shutdown(sockets)
+
+
+def run(app: Litestar, hub: Hub, door: socket.socket) -> None:
+    """Answer at `door` until the process is told to stop."""
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=LAST_CALL
+    )
+    _Server(config, hub).run(sockets=[door])
 
 
 def _door(host: str, port: int) -> socket.socket:

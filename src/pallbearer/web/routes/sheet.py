@@ -34,5 +34,4 @@ def sheet(request: AnyRequest, chair: NamedDependency[Chair], hero: FromPath[str
         sheet=one,
         player=next((seat for seat in seen.seats if hero in seat.heroes), None),
         lines=lines[::-1][:LAST],
-        waiting=[one for one in seen.questions if one.mine and (one.who == hero or one.for_me)],
     )

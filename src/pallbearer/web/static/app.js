@@ -48,7 +48,7 @@ export async function refresh(address = location.href) {
   document.title = (now.length ? "(" + now.length + ") " : "") + page.title;
   if (added.length) {
     say("You must choose: " + added[0].split("\n")[1]);
-    navigator.vibrate?.(60);
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
   }
 }
 
