@@ -28,7 +28,13 @@ HERE = "http://testserver.local"
 def tables(hub: Hub, seed: int = 1) -> Tables:
     """Tables that play the test game; every random byte from `seed`."""
     clock, random = count(1_700_000_000_000, 1000), Random(seed)
-    return Tables(MemoryStore(), hub, {"pit": SYSTEM}.__getitem__, lambda: next(clock), random.randbytes)
+    return Tables(
+        MemoryStore(),
+        hub,
+        {"pit": SYSTEM}.__getitem__,
+        lambda: next(clock),
+        random.randbytes,
+    )
 
 
 def link(made: Link | Refused) -> Link:
@@ -47,13 +53,29 @@ class Evening:
         self.table = gm.table
         self.players = link(self.tables.invite(self.table, "s1", "player"))
         self.watchers = link(self.tables.invite(self.table, "s1", "spectator"))
-        ann, bob = (link(self.tables.sit_down(self.players.token, name, "1234")) for name in ("Ann", "Bob"))
+        ann, bob = (
+            link(self.tables.sit_down(self.players.token, name, "1234"))
+            for name in ("Ann", "Bob")
+        )
         wim = link(self.tables.sit_down(self.watchers.token, "Wim"))
-        self.token = {"gm": gm.token, "player": ann.token, "other": bob.token, "spectator": wim.token, "stranger": "0"}
-        self.seat = {"gm": "s1", "player": ann.seat, "other": bob.seat, "spectator": wim.seat}
+        self.token = {
+            "gm": gm.token,
+            "player": ann.token,
+            "other": bob.token,
+            "spectator": wim.token,
+            "stranger": "0",
+        }
+        self.seat = {
+            "gm": "s1",
+            "player": ann.seat,
+            "other": bob.seat,
+            "spectator": wim.seat,
+        }
         self.do("player", Begin("roll_up", {"name": "Edda", "quick": True}))
         self.do("other", Begin("roll_up", {"name": "Brun", "quick": True}))
-        self.app = create_app(self.tables, self.hub, installed=lambda: ["pit"], **options)
+        self.app = create_app(
+            self.tables, self.hub, installed=lambda: ["pit"], **options
+        )
         self.client = TestClient(self.app, base_url=HERE)
 
     @property
@@ -79,16 +101,27 @@ class Evening:
 
     def cookie(self, role: str) -> dict[str, str]:
         """What this role's browser sends along."""
-        return {} if role == "stranger" else {"cookie": f"{cookie_name(self.table)}={self.token[role]}"}
+        return (
+            {}
+            if role == "stranger"
+            else {"cookie": f"{cookie_name(self.table)}={self.token[role]}"}
+        )
 
     def get(self, role: str, path: str, **headers: str) -> Response:
         """What this role is shown.  `path` may begin with @ for the table's own address."""
         return self.client.get(
-            path.replace("@", self.at, 1), headers={**self.cookie(role), **headers}, follow_redirects=False
+            path.replace("@", self.at, 1),
+            headers={**self.cookie(role), **headers},
+            follow_redirects=False,
         )
 
     def post(
-        self, role: str, path: str, data: Any = None, headers: dict[str, str] | None = None, **more: Any
+        self,
+        role: str,
+        path: str,
+        data: Any = None,
+        headers: dict[str, str] | None = None,
+        **more: Any,
     ) -> Response:
         """What comes of a form."""
         return self.client.post(

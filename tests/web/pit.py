@@ -10,7 +10,20 @@ from msgspec.structs import replace
 
 from pallbearer.rules.catalogue import Catalogue, read_catalogue
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
-from pallbearer.rules.script import GM, Ask, Die, Event, Look, Names, Option, Question, Record, Refused, Roll, Script
+from pallbearer.rules.script import (
+    GM,
+    Ask,
+    Die,
+    Event,
+    Look,
+    Names,
+    Option,
+    Question,
+    Record,
+    Refused,
+    Roll,
+    Script,
+)
 from pallbearer.rules.sheet import (
     Board,
     Cell,
@@ -50,7 +63,9 @@ class Hero(msgspec.Struct, frozen=True):
     name: str
     nerve: int = 2
     wounds: int = 0
-    things: dict[str, str] = msgspec.field(default_factory=lambda: {"rope": "bag", "torch": "hand"})
+    things: dict[str, str] = msgspec.field(
+        default_factory=lambda: {"rope": "bag", "torch": "hand"}
+    )
     pity: int = 0
 
 
@@ -82,7 +97,9 @@ class Fell(Event, frozen=True):
 
     def tell(self, names: Names) -> str:
         return (
-            f"{names(self.hero)} falls and takes {self.wounds}." if self.wounds else f"{names(self.hero)} lands well."
+            f"{names(self.hero)} falls and takes {self.wounds}."
+            if self.wounds
+            else f"{names(self.hero)} lands well."
         )
 
 
@@ -133,7 +150,9 @@ def _dreaded(state: State, event: Dreaded) -> State:
 
 @pit.evolves(Pitied)
 def _pitied(state: State, event: Pitied) -> State:
-    return state.put(replace(state.heroes[event.hero], pity=state.heroes[event.hero].pity + 1))
+    return state.put(
+        replace(state.heroes[event.hero], pity=state.heroes[event.hero].pity + 1)
+    )
 
 
 class RollUp(Params, frozen=True):
@@ -146,7 +165,11 @@ def _roll_up(state: State, params: RollUp) -> Script[Any]:
     faces = yield Roll((6, 6), "a name", hero)
     name = params.name or f"Nobody {faces[0]}{faces[1]}"
     if not params.quick:
-        blessed = Question("pick", "Which star?", (Option("red", "The red one"), Option("pale", "The pale one")))
+        blessed = Question(
+            "pick",
+            "Which star?",
+            (Option("red", "The red one"), Option("pale", "The pale one")),
+        )
         yield Ask(hero, blessed)
     return (yield Record(Born(hero, name), ("PT-FALL-01",)))
 
@@ -178,7 +201,9 @@ def _odds(dice: int) -> Chance:
 
 
 def _dice(state: State, params: Fall) -> int:
-    return max(1, state.heroes[params.hero].nerve + params.more - (1 if params.careful else 0))
+    return max(
+        1, state.heroes[params.hero].nerve + params.more - (1 if params.careful else 0)
+    )
 
 
 def _foresee(state: State, params: Fall) -> Chance | Refused:
@@ -190,8 +215,17 @@ def _foresee(state: State, params: Fall) -> Chance | Refused:
 def _ask(faces: tuple[int, ...], hero: str) -> Question:
     keep = Option("keep", "Keep these")
     again = [Option(f"die{n}", "Reroll") for n in range(len(faces))]
-    dice = tuple(Die(face, 6, f"die{n}", hero, ("success",) if face > 3 else ()) for n, face in enumerate(faces))
-    return Question("reroll", f"{len(faces)} dice fell. Reroll one?", (keep, *again), ("PT-FALL-02",), dice)
+    dice = tuple(
+        Die(face, 6, f"die{n}", hero, ("success",) if face > 3 else ())
+        for n, face in enumerate(faces)
+    )
+    return Question(
+        "reroll",
+        f"{len(faces)} dice fell. Reroll one?",
+        (keep, *again),
+        ("PT-FALL-02",),
+        dice,
+    )
 
 
 def _advise(state: State, question: Question) -> dict[str, Chance]:
@@ -200,19 +234,29 @@ def _advise(state: State, question: Question) -> dict[str, Chance]:
     for n in range(len(faces)):
         others = max([0, *faces[:n], *faces[n + 1 :]])
         good = Fraction(1) if others > 3 else Fraction(1, 2)
-        known[f"die{n}"] = Chance("", {"lands": f"{good}", "falls": f"{1 - good}"}, wanted=("lands",))
+        known[f"die{n}"] = Chance(
+            "", {"lands": f"{good}", "falls": f"{1 - good}"}, wanted=("lands",)
+        )
     return known
 
 
 def _settled(best: int) -> Chance:
-    return Chance("", {"lands": "1" if best > 3 else "0", "falls": "0" if best > 3 else "1"}, wanted=("lands",))
+    return Chance(
+        "",
+        {"lands": "1" if best > 3 else "0", "falls": "0" if best > 3 else "1"},
+        wanted=("lands",),
+    )
 
 
 def _fall(state: State, params: Fall) -> Script[Any]:
     if params.hero not in state.heroes:
-        return Refused("unknown-hero", "hero: there is no such hero; roll one up first.")
+        return Refused(
+            "unknown-hero", "hero: there is no such hero; roll one up first."
+        )
     if state.heroes[params.hero].wounds >= 5:
-        return Refused("broken", "hero: nothing is left to break. Rest first.", ("PT-FALL-01",))
+        return Refused(
+            "broken", "hero: nothing is left to break. Rest first.", ("PT-FALL-01",)
+        )
     faces = yield Roll((6,) * _dice(state, params), "the fall", params.hero)
     if not state.rulings.no_reroll:
         answer = yield Ask(params.hero, _ask(faces, params.hero))
@@ -221,7 +265,9 @@ def _fall(state: State, params: Fall) -> Script[Any]:
             at = int(answer[3:])
             faces = (*faces[:at], face, *faces[at + 1 :])
     yield Look()
-    state = yield Record(Fell(params.hero, 0 if max(faces) > 3 else 1), ("PT-FALL-01", "PT-FALL-02"))
+    state = yield Record(
+        Fell(params.hero, 0 if max(faces) > 3 else 1), ("PT-FALL-01", "PT-FALL-02")
+    )
     return state
 
 
@@ -239,8 +285,12 @@ def _move(state: State, params: Move) -> Script[Any]:
     if hero is None or params.thing not in hero.things:
         return Refused("unknown-thing", f"thing: nobody carries {params.thing!r}.")
     if params.place == "hand" and "hand" in hero.things.values():
-        return Refused("full", "place: that hand is full. Empty it first.", ("PT-BAG-01",))
-    return (yield Record(Moved(params.hero, params.thing, params.place), ("PT-BAG-01",)))
+        return Refused(
+            "full", "place: that hand is full. Empty it first.", ("PT-BAG-01",)
+        )
+    return (
+        yield Record(Moved(params.hero, params.thing, params.place), ("PT-BAG-01",))
+    )
 
 
 pit.offers(Act("move", "Move a thing", Move, _move, rules=("PT-BAG-01",)))
@@ -255,7 +305,15 @@ def _dread(state: State, params: Dread) -> Script[Any]:
 
 
 pit.offers(
-    Act("dread", "Let dread grow", Dread, _dread, by="gm", rules=("PT-FALL-01",), secret=lambda state, params: True)
+    Act(
+        "dread",
+        "Let dread grow",
+        Dread,
+        _dread,
+        by="gm",
+        rules=("PT-FALL-01",),
+        secret=lambda state, params: True,
+    )
 )
 
 
@@ -264,7 +322,11 @@ class Pity(Params, frozen=True):
 
 
 def _pity(state: State, params: Pity) -> Script[Any]:
-    question = Question("pity", f"Pity {state.heroes[params.hero].name}?", (Option("yes", "Yes"), Option("no", "No")))
+    question = Question(
+        "pity",
+        f"Pity {state.heroes[params.hero].name}?",
+        (Option("yes", "Yes"), Option("no", "No")),
+    )
     answer = yield Ask(GM, question)
     if answer == "yes":
         state = yield Record(Pitied(params.hero), ("PT-FALL-01",))
@@ -279,20 +341,44 @@ def sheet(state: State, hero: str, eyes: Eyes) -> Sheet:
     boxes = ("wound",) * one.wounds + ("free",) * (5 - one.wounds)
     base = {"hero": hero}
     asks = (
-        Field("careful", "Careful", "switch", hint="one die fewer", rules=("PT-FALL-01",)),
+        Field(
+            "careful", "Careful", "switch", hint="one die fewer", rules=("PT-FALL-01",)
+        ),
         Field("more", "More dice", "number", "0", 0, 4),
-        Field("onto", "Onto", "choice", "stone", options=(("stone", "Stone"), ("straw", "Straw"))),
+        Field(
+            "onto",
+            "Onto",
+            "choice",
+            "stone",
+            options=(("stone", "Stone"), ("straw", "Straw")),
+        ),
     )
     fall = Do("fall", "Fall", base, asks, rolls=True, key="r")
     places = (("hand", "Hand", 1), ("bag", "Bag", 4))
 
     def cell(thing: str, at: str) -> Cell:
         to = tuple((id, label) for id, label, _ in places if id != at)
-        go = Do("move", "Move", {**base, "thing": thing}, (Field("place", "To", "choice", to[0][0], options=to),))
-        return Cell(thing, thing.capitalize(), size=2 if thing == "rope" and at == "bag" else 1, dos=(go,))
+        go = Do(
+            "move",
+            "Move",
+            {**base, "thing": thing},
+            (Field("place", "To", "choice", to[0][0], options=to),),
+        )
+        return Cell(
+            thing,
+            thing.capitalize(),
+            size=2 if thing == "rope" and at == "bag" else 1,
+            dos=(go,),
+        )
 
     rows = tuple(
-        Place(id, label, slots, tuple(cell(t, at) for t, at in one.things.items() if at == id), "move")
+        Place(
+            id,
+            label,
+            slots,
+            tuple(cell(t, at) for t, at in one.things.items() if at == id),
+            "move",
+        )
         for id, label, slots in places
     )
     return Sheet(
@@ -317,9 +403,15 @@ def sheet(state: State, hero: str, eyes: Eyes) -> Sheet:
 
 
 def board(state: State, eyes: Eyes) -> Board:
-    open_track = Track("depth", "Depth", "Depth", ("filled", "filled", *("free",) * 4), "2 of 6")
+    open_track = Track(
+        "depth", "Depth", "Depth", ("filled", "filled", *("free",) * 4), "2 of 6"
+    )
     hidden = Track(
-        "dread", SECRET, "Dread", ("filled",) * state.dread + ("free",) * (6 - state.dread), f"{state.dread} of 6"
+        "dread",
+        SECRET,
+        "Dread",
+        ("filled",) * state.dread + ("free",) * (6 - state.dread),
+        f"{state.dread} of 6",
     )
     grow = Do("dread", "Dread", {}, (Field("by", "By", "number", "1", 1, 6),))
     return Board(
@@ -349,10 +441,20 @@ SYSTEM = _Pit(
     begin=lambda rulings: State(rulings),
     rule=lambda state, rulings: replace(state, rulings=rulings),
     roll_up="roll_up",
-    names=lambda state: lambda one: state.heroes[one].name if one in state.heroes else "the GM" if one == "gm" else one,
+    names=lambda state: (
+        lambda one: (
+            state.heroes[one].name
+            if one in state.heroes
+            else "the GM"
+            if one == "gm"
+            else one
+        )
+    ),
     heroes=lambda state: {one.id: one.name for one in state.heroes.values()},
     sheet=sheet,
     board=board,
     invariants=lambda state: [],
-    advise=lambda state, question: _advise(state, question) if question.kind == "reroll" else {},
+    advise=lambda state, question: (
+        _advise(state, question) if question.kind == "reroll" else {}
+    ),
 )

@@ -40,13 +40,20 @@ def odds(**parts: str) -> Chance:
 
 def test_bars_fill_the_whole_and_leave_out_the_impossible() -> None:
     found = bars(odds(great="1/6", good="0", bad="1/3", worst="1/2"))
-    assert [(bar.name, bar.tone) for bar in found] == [("great", 1), ("bad", 3), ("worst", 4)]
+    assert [(bar.name, bar.tone) for bar in found] == [
+        ("great", 1),
+        ("bad", 3),
+        ("worst", 4),
+    ]
     assert sum(bar.width for bar in found) == pytest.approx(100)
     assert found[1].start == pytest.approx(100 / 6)
 
 
 def test_a_change_is_told_in_points_of_hope() -> None:
-    before, after = odds(great="1/4", good="1/4", bad="1/2"), odds(great="0", good="1/3", bad="2/3")
+    before, after = (
+        odds(great="1/4", good="1/4", bad="1/2"),
+        odds(great="0", good="1/3", bad="2/3"),
+    )
     down = change(before, after)
     assert down is not None
     assert (down.shown, down.said, down.tone) == ("▼ 17", "worse by 17 points", "down")
@@ -70,31 +77,63 @@ def exact_range(count: int, sides: int) -> tuple[int, int]:
     """By brute force over the binomial, in fractions."""
     from math import comb
 
-    part = [Fraction(comb(count, k) * (sides - 1) ** (count - k), sides**count) for k in range(count + 1)]
+    part = [
+        Fraction(comb(count, k) * (sides - 1) ** (count - k), sides**count)
+        for k in range(count + 1)
+    ]
     low = next(k for k in range(count + 1) if sum(part[: k + 1]) > Fraction(25, 1000))
-    high = next(k for k in range(count + 1) if sum(part[: k + 1]) >= Fraction(975, 1000))
+    high = next(
+        k for k in range(count + 1) if sum(part[: k + 1]) >= Fraction(975, 1000)
+    )
     return low, high
 
 
-@pytest.mark.parametrize(("count", "sides"), [(1, 6), (12, 6), (60, 6), (60, 20), (200, 4)])
+@pytest.mark.parametrize(
+    ("count", "sides"), [(1, 6), (12, 6), (60, 6), (60, 20), (200, 4)]
+)
 def test_the_usual_range_is_the_exact_one(count: int, sides: int) -> None:
     assert usual(count, sides) == exact_range(count, sides)
 
 
-def line(dice: tuple[int, ...], faces: tuple[int, ...], hero: str = "h1", by_hand: bool = False) -> Line:
-    return Line(1, 0, "Ann", "dice", "", about={"hero": hero}, dice=dice, faces=faces, by_hand=by_hand)
+def line(
+    dice: tuple[int, ...],
+    faces: tuple[int, ...],
+    hero: str = "h1",
+    by_hand: bool = False,
+) -> Line:
+    return Line(
+        1,
+        0,
+        "Ann",
+        "dice",
+        "",
+        about={"hero": hero},
+        dice=dice,
+        faces=faces,
+        by_hand=by_hand,
+    )
 
 
 def test_dice_are_counted_by_size_and_hand() -> None:
-    lines = [line((6, 6, 20), (1, 1, 20)), line((6,), (6,), hero="h2"), line((6,), (6,), by_hand=True)]
+    lines = [
+        line((6, 6, 20), (1, 1, 20)),
+        line((6,), (6,), hero="h2"),
+        line((6,), (6,), by_hand=True),
+    ]
     six, twenty = tally(lines)
-    assert (six.sides, six.thrown, [face.count for face in six.faces]) == (6, 3, [2, 0, 0, 0, 0, 1])
+    assert (six.sides, six.thrown, [face.count for face in six.faces]) == (
+        6,
+        3,
+        [2, 0, 0, 0, 0, 1],
+    )
     assert six.mean == pytest.approx(8 / 3)
     assert twenty.thrown == 1
     assert tally(lines, who="h2")[0].thrown == 1
     assert tally(lines, by_hand=True)[0].faces[5].count == 1
     cursed = tally([line((6,), (1,)) for _ in range(30)])[0]
-    assert [face.word for face in cursed.faces] == ["more than usual"] + ["fewer than usual"] * 5
+    assert [face.word for face in cursed.faces] == ["more than usual"] + [
+        "fewer than usual"
+    ] * 5
     assert cursed.odd == 6
 
 
@@ -110,8 +149,15 @@ DEED = Act("deed", "A deed", Deed, lambda state, params: iter(()))  # type: igno
 
 
 def test_a_form_becomes_params_with_their_types() -> None:
-    form = Form.read("p=%7B%22hero%22%3A%22h1%22%7D&sw=loud&f.loud=on&f.count=3&f.names=a,%20b,&f.maybe=")
-    assert forms.params(DEED, form) == {"hero": "h1", "loud": True, "count": 3, "names": ("a", "b")}
+    form = Form.read(
+        "p=%7B%22hero%22%3A%22h1%22%7D&sw=loud&f.loud=on&f.count=3&f.names=a,%20b,&f.maybe="
+    )
+    assert forms.params(DEED, form) == {
+        "hero": "h1",
+        "loud": True,
+        "count": 3,
+        "names": ("a", "b"),
+    }
     off = forms.params(DEED, Form.read("p=%7B%22loud%22%3Atrue%7D&sw=loud"))
     assert off == {"loud": False}
     wrong = forms.params(DEED, Form.read("f.count=three"))
@@ -143,13 +189,22 @@ def test_a_form_is_made_from_an_act() -> None:
         ("DELETE", "http://evil.example", None, True),
     ],
 )
-def test_where_a_request_comes_from(method: str, origin: str | None, site: str | None, elsewhere: bool) -> None:
+def test_where_a_request_comes_from(
+    method: str, origin: str | None, site: str | None, elsewhere: bool
+) -> None:
     assert from_elsewhere(method, "table.local:8000", origin, site) is elsewhere
 
 
 @pytest.mark.parametrize(
     ("code", "status"),
-    [("forbidden", 403), ("unknown-hero", 404), ("stale", 409), ("closed", 409), ("bad-faces", 422), ("full", 422)],
+    [
+        ("forbidden", 403),
+        ("unknown-hero", 404),
+        ("stale", 409),
+        ("closed", 409),
+        ("bad-faces", 422),
+        ("full", 422),
+    ],
 )
 def test_a_refusal_has_a_status(code: str, status: int) -> None:
     assert errors.status(Refused(code, "")) == status
@@ -186,7 +241,12 @@ def test_a_die_shows_as_many_pips_as_its_face(face: int) -> None:
 
 @pytest.mark.parametrize(
     ("filled", "size", "full", "arc"),
-    [(0, 6, False, None), (2, 6, False, "0 1"), (4, 6, False, "1 1"), (6, 6, True, None)],
+    [
+        (0, 6, False, None),
+        (2, 6, False, "0 1"),
+        (4, 6, False, "1 1"),
+        (6, 6, True, None),
+    ],
 )
 def test_a_clock_fills(filled: int, size: int, full: bool, arc: str | None) -> None:
     drawn = drawing.clock(("filled",) * filled + ("free",) * (size - filled))
