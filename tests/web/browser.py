@@ -31,11 +31,7 @@ SOON = 10_000
 
 def launch(play: Playwright) -> Browser:
     """The system's Chromium, else what Playwright finds.  Fails when there is none: these tests are never skipped."""
-    found = (
-        shutil.which("chromium")
-        or shutil.which("chromium-browser")
-        or shutil.which("google-chrome")
-    )
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     return play.chromium.launch(executable_path=found, args=ARGS)
 
 
@@ -86,9 +82,7 @@ class Server:
 class Player:
     """Somebody with a browser: the requests that leave it and the faults of its pages are kept."""
 
-    def __init__(
-        self, browser: Browser, server: Server, phone: bool = False, **options: Any
-    ) -> None:
+    def __init__(self, browser: Browser, server: Server, phone: bool = False, **options: Any) -> None:
         size = PHONE if phone else LAPTOP
         self.server = server
         self.context: BrowserContext = browser.new_context(
@@ -124,10 +118,6 @@ class Player:
 
     def check(self) -> None:
         """Nothing left this machine, and nothing broke on the page."""
-        away = [
-            url
-            for url in self.asked
-            if urlsplit(url).hostname != "127.0.0.1" and not url.startswith("data:")
-        ]
+        away = [url for url in self.asked if urlsplit(url).hostname != "127.0.0.1" and not url.startswith("data:")]
         assert away == [], away
         assert self.faults == [], self.faults

@@ -53,10 +53,7 @@ class Evening:
         self.table = gm.table
         self.players = link(self.tables.invite(self.table, "s1", "player"))
         self.watchers = link(self.tables.invite(self.table, "s1", "spectator"))
-        ann, bob = (
-            link(self.tables.sit_down(self.players.token, name, "1234"))
-            for name in ("Ann", "Bob")
-        )
+        ann, bob = (link(self.tables.sit_down(self.players.token, name, "1234")) for name in ("Ann", "Bob"))
         wim = link(self.tables.sit_down(self.watchers.token, "Wim"))
         self.token = {
             "gm": gm.token,
@@ -73,9 +70,7 @@ class Evening:
         }
         self.do("player", Begin("roll_up", {"name": "Edda", "quick": True}))
         self.do("other", Begin("roll_up", {"name": "Brun", "quick": True}))
-        self.app = create_app(
-            self.tables, self.hub, installed=lambda: ["pit"], **options
-        )
+        self.app = create_app(self.tables, self.hub, installed=lambda: ["pit"], **options)
         self.client = TestClient(self.app, base_url=HERE)
 
     @property
@@ -101,11 +96,7 @@ class Evening:
 
     def cookie(self, role: str) -> dict[str, str]:
         """What this role's browser sends along."""
-        return (
-            {}
-            if role == "stranger"
-            else {"cookie": f"{cookie_name(self.table)}={self.token[role]}"}
-        )
+        return {} if role == "stranger" else {"cookie": f"{cookie_name(self.table)}={self.token[role]}"}
 
     def get(self, role: str, path: str, **headers: str) -> Response:
         """What this role is shown.  `path` may begin with @ for the table's own address."""

@@ -63,9 +63,7 @@ class Hero(msgspec.Struct, frozen=True):
     name: str
     nerve: int = 2
     wounds: int = 0
-    things: dict[str, str] = msgspec.field(
-        default_factory=lambda: {"rope": "bag", "torch": "hand"}
-    )
+    things: dict[str, str] = msgspec.field(default_factory=lambda: {"rope": "bag", "torch": "hand"})
     pity: int = 0
 
 
@@ -97,9 +95,7 @@ class Fell(Event, frozen=True):
 
     def tell(self, names: Names) -> str:
         return (
-            f"{names(self.hero)} falls and takes {self.wounds}."
-            if self.wounds
-            else f"{names(self.hero)} lands well."
+            f"{names(self.hero)} falls and takes {self.wounds}." if self.wounds else f"{names(self.hero)} lands well."
         )
 
 
@@ -150,9 +146,7 @@ def _dreaded(state: State, event: Dreaded) -> State:
 
 @pit.evolves(Pitied)
 def _pitied(state: State, event: Pitied) -> State:
-    return state.put(
-        replace(state.heroes[event.hero], pity=state.heroes[event.hero].pity + 1)
-    )
+    return state.put(replace(state.heroes[event.hero], pity=state.heroes[event.hero].pity + 1))
 
 
 class RollUp(Params, frozen=True):
@@ -201,9 +195,7 @@ def _odds(dice: int) -> Chance:
 
 
 def _dice(state: State, params: Fall) -> int:
-    return max(
-        1, state.heroes[params.hero].nerve + params.more - (1 if params.careful else 0)
-    )
+    return max(1, state.heroes[params.hero].nerve + params.more - (1 if params.careful else 0))
 
 
 def _foresee(state: State, params: Fall) -> Chance | Refused:
@@ -215,10 +207,7 @@ def _foresee(state: State, params: Fall) -> Chance | Refused:
 def _ask(faces: tuple[int, ...], hero: str) -> Question:
     keep = Option("keep", "Keep these")
     again = [Option(f"die{n}", "Reroll") for n in range(len(faces))]
-    dice = tuple(
-        Die(face, 6, f"die{n}", hero, ("success",) if face > 3 else ())
-        for n, face in enumerate(faces)
-    )
+    dice = tuple(Die(face, 6, f"die{n}", hero, ("success",) if face > 3 else ()) for n, face in enumerate(faces))
     return Question(
         "reroll",
         f"{len(faces)} dice fell. Reroll one?",
@@ -234,9 +223,7 @@ def _advise(state: State, question: Question) -> dict[str, Chance]:
     for n in range(len(faces)):
         others = max([0, *faces[:n], *faces[n + 1 :]])
         good = Fraction(1) if others > 3 else Fraction(1, 2)
-        known[f"die{n}"] = Chance(
-            "", {"lands": f"{good}", "falls": f"{1 - good}"}, wanted=("lands",)
-        )
+        known[f"die{n}"] = Chance("", {"lands": f"{good}", "falls": f"{1 - good}"}, wanted=("lands",))
     return known
 
 
@@ -250,13 +237,9 @@ def _settled(best: int) -> Chance:
 
 def _fall(state: State, params: Fall) -> Script[Any]:
     if params.hero not in state.heroes:
-        return Refused(
-            "unknown-hero", "hero: there is no such hero; roll one up first."
-        )
+        return Refused("unknown-hero", "hero: there is no such hero; roll one up first.")
     if state.heroes[params.hero].wounds >= 5:
-        return Refused(
-            "broken", "hero: nothing is left to break. Rest first.", ("PT-FALL-01",)
-        )
+        return Refused("broken", "hero: nothing is left to break. Rest first.", ("PT-FALL-01",))
     faces = yield Roll((6,) * _dice(state, params), "the fall", params.hero)
     if not state.rulings.no_reroll:
         answer = yield Ask(params.hero, _ask(faces, params.hero))
@@ -265,9 +248,7 @@ def _fall(state: State, params: Fall) -> Script[Any]:
             at = int(answer[3:])
             faces = (*faces[:at], face, *faces[at + 1 :])
     yield Look()
-    state = yield Record(
-        Fell(params.hero, 0 if max(faces) > 3 else 1), ("PT-FALL-01", "PT-FALL-02")
-    )
+    state = yield Record(Fell(params.hero, 0 if max(faces) > 3 else 1), ("PT-FALL-01", "PT-FALL-02"))
     return state
 
 
@@ -285,12 +266,8 @@ def _move(state: State, params: Move) -> Script[Any]:
     if hero is None or params.thing not in hero.things:
         return Refused("unknown-thing", f"thing: nobody carries {params.thing!r}.")
     if params.place == "hand" and "hand" in hero.things.values():
-        return Refused(
-            "full", "place: that hand is full. Empty it first.", ("PT-BAG-01",)
-        )
-    return (
-        yield Record(Moved(params.hero, params.thing, params.place), ("PT-BAG-01",))
-    )
+        return Refused("full", "place: that hand is full. Empty it first.", ("PT-BAG-01",))
+    return (yield Record(Moved(params.hero, params.thing, params.place), ("PT-BAG-01",)))
 
 
 pit.offers(Act("move", "Move a thing", Move, _move, rules=("PT-BAG-01",)))
@@ -341,9 +318,7 @@ def sheet(state: State, hero: str, eyes: Eyes) -> Sheet:
     boxes = ("wound",) * one.wounds + ("free",) * (5 - one.wounds)
     base = {"hero": hero}
     asks = (
-        Field(
-            "careful", "Careful", "switch", hint="one die fewer", rules=("PT-FALL-01",)
-        ),
+        Field("careful", "Careful", "switch", hint="one die fewer", rules=("PT-FALL-01",)),
         Field("more", "More dice", "number", "0", 0, 4),
         Field(
             "onto",
@@ -403,9 +378,7 @@ def sheet(state: State, hero: str, eyes: Eyes) -> Sheet:
 
 
 def board(state: State, eyes: Eyes) -> Board:
-    open_track = Track(
-        "depth", "Depth", "Depth", ("filled", "filled", *("free",) * 4), "2 of 6"
-    )
+    open_track = Track("depth", "Depth", "Depth", ("filled", "filled", *("free",) * 4), "2 of 6")
     hidden = Track(
         "dread",
         SECRET,
@@ -441,20 +414,10 @@ SYSTEM = _Pit(
     begin=lambda rulings: State(rulings),
     rule=lambda state, rulings: replace(state, rulings=rulings),
     roll_up="roll_up",
-    names=lambda state: (
-        lambda one: (
-            state.heroes[one].name
-            if one in state.heroes
-            else "the GM"
-            if one == "gm"
-            else one
-        )
-    ),
+    names=lambda state: lambda one: state.heroes[one].name if one in state.heroes else "the GM" if one == "gm" else one,
     heroes=lambda state: {one.id: one.name for one in state.heroes.values()},
     sheet=sheet,
     board=board,
     invariants=lambda state: [],
-    advise=lambda state, question: (
-        _advise(state, question) if question.kind == "reroll" else {}
-    ),
+    advise=lambda state, question: _advise(state, question) if question.kind == "reroll" else {},
 )

@@ -15,12 +15,14 @@ from pallbearer.web.serve import run
 from tests.web.pit import SYSTEM
 
 
+def now() -> int:
+    """Milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
 def main(db: str, port: int) -> None:
     hub = Hub()
-    now = lambda: time.time_ns() // 1_000_000
-    tables = Tables(
-        open_store(db), hub, {"pit": SYSTEM}.__getitem__, now, secrets.token_bytes
-    )
+    tables = Tables(open_store(db), hub, {"pit": SYSTEM}.__getitem__, now, secrets.token_bytes)
     app = create_app(tables, hub, installed=lambda: ["pit"])
     with socket.socket() as door:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -91,10 +91,7 @@ def test_every_listener_hears_the_last_of_many_rings() -> None:
         tasks = [asyncio.create_task(follow()) for _ in range(20)]
         await asyncio.sleep(0.05)
         threads = [
-            threading.Thread(
-                target=lambda n=n: [hub.ring("a", s) for s in range(n, 401, 4)]
-            )
-            for n in range(1, 5)
+            threading.Thread(target=lambda n=n: [hub.ring("a", s) for s in range(n, 401, 4)]) for n in range(1, 5)
         ]
         for thread in threads:
             thread.start()
@@ -127,9 +124,7 @@ def test_who_listens_is_present() -> None:
 
 
 def chair(evening: Evening, role: str) -> Chair:
-    return Chair(
-        evening.app.state.house, evening.table, evening.seat[role], evening.token[role]
-    )
+    return Chair(evening.app.state.house, evening.table, evening.seat[role], evening.token[role])
 
 
 async def upto(events: AsyncIterator[str], word: str) -> list[str]:
@@ -149,16 +144,12 @@ def test_the_feed_carries_the_version_and_nothing_else(evening: Evening) -> None
         return [await anext(events)]
 
     (event,) = run(listens())
-    assert (
-        event == f'id: {evening.seq}\nevent: table\ndata: {{"seq":{evening.seq}}}\n\n'
-    )
+    assert event == f'id: {evening.seq}\nevent: table\ndata: {{"seq":{evening.seq}}}\n\n'
 
 
 def test_who_comes_back_goes_on_from_the_last_version(evening: Evening) -> None:
     async def listens(after: int) -> str:
-        events = feed(
-            evening.app.state.house, chair(evening, "player"), after, breath=0.05
-        )
+        events = feed(evening.app.state.house, chair(evening, "player"), after, breath=0.05)
         await anext(events)
         return await anext(events)
 
@@ -170,9 +161,7 @@ def test_the_feed_of_a_closed_seat_ends(evening: Evening) -> None:
     async def listens() -> list[str]:
         events = feed(evening.app.state.house, chair(evening, "player"), evening.seq)
         await anext(events)
-        threading.Timer(
-            0.05, lambda: evening.do("gm", RevokeSeat(evening.seat["player"]))
-        ).start()
+        threading.Timer(0.05, lambda: evening.do("gm", RevokeSeat(evening.seat["player"]))).start()
         return [event async for event in events]
 
     assert run(listens())[-1] == "event: closed\ndata: {}\n\n"

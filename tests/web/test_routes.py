@@ -54,9 +54,7 @@ def test_starting_a_table_seats_its_gm(evening: Evening) -> None:
         ({"system": "nope", "name": "A", "gm": "Mal"}, 404, "no system"),
     ],
 )
-def test_a_table_that_cannot_be_started(
-    evening: Evening, form: dict[str, str], status: int, word: str
-) -> None:
+def test_a_table_that_cannot_be_started(evening: Evening, form: dict[str, str], status: int, word: str) -> None:
     answer = evening.post("stranger", "/tables", form)
     assert answer.status_code == status
     assert word in text(answer)
@@ -75,27 +73,19 @@ def test_names_are_text_and_never_markup(evening: Evening) -> None:
 
 
 def test_joining_takes_a_name_and_gives_a_seat(evening: Evening) -> None:
-    answer = evening.post(
-        "stranger", f"/join/{evening.players.token}", {"name": "Cleo"}
-    )
+    answer = evening.post("stranger", f"/join/{evening.players.token}", {"name": "Cleo"})
     assert answer.status_code == 303
     token = answer.headers["set-cookie"].split("=")[1].split(";")[0]
-    seen = evening.client.get(
-        f"/api{evening.at}", headers={"authorization": f"Bearer {token}"}
-    ).json()
+    seen = evening.client.get(f"/api{evening.at}", headers={"authorization": f"Bearer {token}"}).json()
     assert seen["me"]["name"] == "Cleo"
     assert seen["me"]["role"] == "player"
 
 
 def test_a_seat_is_taken_again_with_its_pin(evening: Evening) -> None:
-    wrong = evening.post(
-        "stranger", f"/join/{evening.players.token}", {"name": "Ann", "pin": "9999"}
-    )
+    wrong = evening.post("stranger", f"/join/{evening.players.token}", {"name": "Ann", "pin": "9999"})
     assert wrong.status_code == 409
     assert "PIN" in text(wrong)
-    right = evening.post(
-        "stranger", f"/join/{evening.players.token}", {"name": "ann", "pin": "1234"}
-    )
+    right = evening.post("stranger", f"/join/{evening.players.token}", {"name": "ann", "pin": "1234"})
     assert evening.token["player"] in right.headers["set-cookie"]
 
 
@@ -109,33 +99,16 @@ def test_guessing_a_pin_is_slowed_down(evening: Evening) -> None:
             ).status_code
             == 409
         )
-    right = evening.post(
-        "stranger", f"/join/{evening.players.token}", {"name": "Ann", "pin": "1234"}
-    )
+    right = evening.post("stranger", f"/join/{evening.players.token}", {"name": "Ann", "pin": "1234"})
     assert right.status_code == 429
     assert "Wait" in text(right)
-    assert (
-        evening.post(
-            "stranger", f"/join/{evening.players.token}", {"name": "Dora"}
-        ).status_code
-        == 303
-    )
+    assert evening.post("stranger", f"/join/{evening.players.token}", {"name": "Dora"}).status_code == 303
 
 
 def test_a_closed_link_lets_nobody_in(evening: Evening) -> None:
-    assert (
-        evening.post(
-            "gm", "@/do/close-link", {"token": evening.players.token}
-        ).status_code
-        == 303
-    )
+    assert evening.post("gm", "@/do/close-link", {"token": evening.players.token}).status_code == 303
     assert evening.get("stranger", f"/join/{evening.players.token}").status_code == 404
-    assert (
-        evening.post(
-            "stranger", f"/join/{evening.players.token}", {"name": "Eve"}
-        ).status_code
-        == 404
-    )
+    assert evening.post("stranger", f"/join/{evening.players.token}", {"name": "Eve"}).status_code == 404
     assert evening.get("player", "@").status_code == 200, "those who sit stay"
     assert evening.post("gm", "@/do/invite", {"role": "player"}).status_code == 303
     assert "/join/" in evening.get("gm", "@/people").text
@@ -146,9 +119,7 @@ def test_a_closed_seat_sees_nothing_any_more(evening: Evening) -> None:
     gone = evening.get("player", "@")
     assert gone.status_code == 404
     assert "Ask the GM for a new link" in text(gone)
-    assert (
-        evening.post("player", "@/do/note", {"text": "still here"}).status_code == 404
-    )
+    assert evening.post("player", "@/do/note", {"text": "still here"}).status_code == 404
 
 
 def test_a_personal_link_opens_its_seat(evening: Evening) -> None:
@@ -156,9 +127,7 @@ def test_a_personal_link_opens_its_seat(evening: Evening) -> None:
     assert answer.status_code == 303
     assert answer.headers["location"] == evening.at
     assert evening.token["player"] in answer.headers["set-cookie"]
-    assert evening.get("stranger", f"/s/{evening.players.token}").status_code == 404, (
-        "an invitation is no seat"
-    )
+    assert evening.get("stranger", f"/s/{evening.players.token}").status_code == 404, "an invitation is no seat"
 
 
 # Forms -------------------------------------------------------------------------------------------
@@ -173,9 +142,7 @@ def test_a_form_sent_twice_is_done_once(evening: Evening) -> None:
         "key": key[1],
     }
     before = evening.seq
-    assert [
-        evening.post("player", "@/do/begin", form).status_code for _ in range(3)
-    ] == [303, 303, 303]
+    assert [evening.post("player", "@/do/begin", form).status_code for _ in range(3)] == [303, 303, 303]
     assert evening.seq == before + 1
 
 
@@ -214,9 +181,7 @@ def test_a_roll_goes_on_to_its_act_and_ends_with_its_outcome(evening: Evening) -
 
 def test_the_odds_follow_the_switches_exactly(evening: Evening) -> None:
     query = '@/roll?act=fall&p={"hero":"h1"}'
-    two = text(
-        evening.get("player", query)
-    )  # two dice: best 6 11/36, best 4 or 5 16/36
+    two = text(evening.get("player", query))  # two dice: best 6 11/36, best 4 or 5 16/36
     assert "lands like a cat 31 %" in two
     assert "falls 25 %" in two
     assert "worse by 25 points" in two  # careful: one die, 1/2 against 3/4
@@ -227,27 +192,15 @@ def test_the_odds_follow_the_switches_exactly(evening: Evening) -> None:
 
 
 def test_dice_thrown_by_hand_are_typed_in(evening: Evening) -> None:
-    begun = evening.post(
-        "player", "@/do/begin", {"act": "fall", "p": '{"hero":"h1"}', "by_hand": "on"}
-    )
+    begun = evening.post("player", "@/do/begin", {"act": "fall", "p": '{"hero":"h1"}', "by_hand": "on"})
     page = evening.get("player", begun.headers["location"]).text
     throw = re.search(r'name="throw" value="([^"]+)"', page)
     assert throw
     bad = evening.post("player", "@/do/dice", {"throw": throw[1], "face": ["7", "1"]})
     assert bad.status_code == 422
     assert "1 to 6" in text(bad)
-    assert (
-        evening.post(
-            "player", "@/do/dice", {"throw": throw[1], "face": ["x", "1"]}
-        ).status_code
-        == 422
-    )
-    assert (
-        evening.post(
-            "player", "@/do/dice", {"throw": throw[1], "face": ["6", "1"]}
-        ).status_code
-        == 303
-    )
+    assert evening.post("player", "@/do/dice", {"throw": throw[1], "face": ["x", "1"]}).status_code == 422
+    assert evening.post("player", "@/do/dice", {"throw": throw[1], "face": ["6", "1"]}).status_code == 303
     assert "by hand" in text(evening.get("player", begun.headers["location"]))
 
 
@@ -262,9 +215,7 @@ def test_a_refusal_says_what_to_do(evening: Evening) -> None:
     assert "that hand is full. Empty it first." in text(page)
     assert "PT-BAG-01" in text(page)
     assert f'href="{evening.at}/hero/h1"' in page.text
-    document = evening.post(
-        "player", "@/do/begin", form, {"accept": "application/json"}
-    )
+    document = evening.post("player", "@/do/begin", form, {"accept": "application/json"})
     assert document.status_code == 422
     assert document.json()["error"]["code"] == "full"
 
@@ -280,9 +231,7 @@ def test_a_refusal_says_what_to_do(evening: Evening) -> None:
         ({"act": "fall", "p": "{}"}, 422, "hero"),
     ],
 )
-def test_a_form_that_makes_no_sense_is_refused(
-    evening: Evening, form: dict[str, str], status: int, word: str
-) -> None:
+def test_a_form_that_makes_no_sense_is_refused(evening: Evening, form: dict[str, str], status: int, word: str) -> None:
     answer = evening.post("player", "@/do/begin", form)
     assert answer.status_code == status
     assert word in text(answer)
@@ -300,12 +249,7 @@ def test_a_form_that_makes_no_sense_is_refused(
 def test_no_form_leads_elsewhere(evening: Evening, next: str) -> None:
     answer = evening.post("player", "@/do/salt", {"salt": "x", "next": next})
     assert answer.headers["location"] == evening.at
-    assert (
-        evening.post("player", "/look", {"look": "plain", "next": next}).headers[
-            "location"
-        ]
-        == "/"
-    )
+    assert evening.post("player", "/look", {"look": "plain", "next": next}).headers["location"] == "/"
 
 
 def test_undo_to_any_point_and_back(evening: Evening) -> None:
@@ -325,20 +269,13 @@ def test_undo_to_any_point_and_back(evening: Evening) -> None:
 def test_house_rules_change_only_where_a_switch_moved(evening: Evening) -> None:
     page = evening.get("gm", "@/settings").text
     assert "takes that away" in page
-    evening.post(
-        "gm", "@/do/rulings", {"sw": ["no_reroll", "prices"], "f.no_reroll": "on"}
-    )
+    evening.post("gm", "@/do/rulings", {"sw": ["no_reroll", "prices"], "f.no_reroll": "on"})
     assert evening.game.rulings.no_reroll is True
     assert evening.game.rulings.prices is False
     before = evening.seq
-    evening.post(
-        "gm", "@/do/rulings", {"sw": ["no_reroll", "prices"], "f.no_reroll": "on"}
-    )
+    evening.post("gm", "@/do/rulings", {"sw": ["no_reroll", "prices"], "f.no_reroll": "on"})
     assert evening.seq == before, "nothing moved, nothing is written"
-    assert (
-        evening.post("gm", "@/do/rulings", {"sw": "nope", "f.nope": "on"}).status_code
-        == 404
-    )
+    assert evening.post("gm", "@/do/rulings", {"sw": "nope", "f.nope": "on"}).status_code == 404
 
 
 # What comes from elsewhere -----------------------------------------------------------------------
@@ -353,17 +290,11 @@ ELSEWHERE = [
 
 
 @pytest.mark.parametrize("headers", ELSEWHERE)
-@pytest.mark.parametrize(
-    "path", ["/tables", "/look", "/import", "/join/x", "@/do/salt", "/api@"]
-)
-def test_nothing_is_taken_in_from_another_site(
-    evening: Evening, headers: dict[str, str], path: str
-) -> None:
+@pytest.mark.parametrize("path", ["/tables", "/look", "/import", "/join/x", "@/do/salt", "/api@"])
+def test_nothing_is_taken_in_from_another_site(evening: Evening, headers: dict[str, str], path: str) -> None:
     before = evening.seq
     address = path.replace("@", evening.at)
-    answer = evening.client.post(
-        address, data={"salt": "x"}, headers={**evening.cookie("gm"), **headers}
-    )
+    answer = evening.client.post(address, data={"salt": "x"}, headers={**evening.cookie("gm"), **headers})
     assert answer.status_code == 403
     assert evening.seq == before
 
@@ -374,9 +305,7 @@ def test_our_own_pages_are_heard(evening: Evening) -> None:
         {"origin": HERE, "sec-fetch-site": "same-origin"},
         {},
     ):
-        assert (
-            evening.post("gm", "@/do/salt", {"salt": "x"}, headers).status_code == 303
-        )
+        assert evening.post("gm", "@/do/salt", {"salt": "x"}, headers).status_code == 303
 
 
 # Limits and headers ------------------------------------------------------------------------------
@@ -387,35 +316,21 @@ def test_a_body_has_a_limit(evening: Evening) -> None:
     assert answer.status_code == 413
     assert "Send less" in text(answer)
     large = b"[" + b" " * 200_000
-    assert (
-        evening.post(
-            "stranger", "/import", files={"file": ("t.json", large)}
-        ).status_code
-        == 422
-    ), "files may be larger"
+    assert evening.post("stranger", "/import", files={"file": ("t.json", large)}).status_code == 422, (
+        "files may be larger"
+    )
 
 
 def test_what_is_no_form_is_refused(evening: Evening) -> None:
-    answer = evening.client.post(
-        f"{evening.at}/do/note", content=b"text=%ff%fe", headers=evening.cookie("gm")
-    )
+    answer = evening.client.post(f"{evening.at}/do/note", content=b"text=%ff%fe", headers=evening.cookie("gm"))
     assert answer.status_code == 400
     many = "&".join(f"f.{n}=1" for n in range(3000))
-    assert (
-        evening.client.post(
-            f"{evening.at}/do/note", content=many, headers=evening.cookie("gm")
-        ).status_code
-        == 400
-    )
+    assert evening.client.post(f"{evening.at}/do/note", content=many, headers=evening.cookie("gm")).status_code == 400
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/nope", "@", "@/log.json", "/api@", "/api/t/nope", "/rules/pit"]
-)
+@pytest.mark.parametrize("path", ["/", "/nope", "@", "@/log.json", "/api@", "/api/t/nope", "/rules/pit"])
 def test_every_answer_is_guarded(evening: Evening, path: str) -> None:
-    answer = evening.client.get(
-        path.replace("@", evening.at), headers=evening.cookie("gm")
-    )
+    answer = evening.client.get(path.replace("@", evening.at), headers=evening.cookie("gm"))
     for name, value in HEADERS.items():
         assert answer.headers[name] == value
     assert answer.headers["cache-control"] == "no-store"
@@ -434,17 +349,11 @@ def test_every_answer_is_guarded(evening: Evening, path: str) -> None:
         "/nope",
     ],
 )
-def test_pages_hold_no_inline_script_or_style_and_name_nobody_else(
-    evening: Evening, path: str
-) -> None:
+def test_pages_hold_no_inline_script_or_style_and_name_nobody_else(evening: Evening, path: str) -> None:
     page = evening.get("gm", path).text
     assert not re.search(r"<script(?![^>]*\ssrc=)", page)
     assert not re.search(r"\son[a-z]+\s*=|<style|\sstyle\s*=", page)
-    assert not [
-        one
-        for one in re.findall(r'(?:src|href|action)="([^"]*)"', page)
-        if re.match(r"https?:|//", one)
-    ]
+    assert not [one for one in re.findall(r'(?:src|href|action)="([^"]*)"', page) if re.match(r"https?:|//", one)]
 
 
 def test_files_are_kept_for_ever_under_their_hash(evening: Evening) -> None:
@@ -456,12 +365,7 @@ def test_files_are_kept_for_ever_under_their_hash(evening: Evening) -> None:
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
         stale = re.sub(r"/static/\w+/", "/static/0123456789ab/", address)
         assert evening.get("stranger", stale).status_code == 404
-    assert (
-        evening.get(
-            "stranger", "/static/" + found[0].split("/")[2] + "/..%2fapp.py"
-        ).status_code
-        == 404
-    )
+    assert evening.get("stranger", "/static/" + found[0].split("/")[2] + "/..%2fapp.py").status_code == 404
 
 
 def test_a_first_visit_weighs_under_60_kib(evening: Evening) -> None:
@@ -480,9 +384,7 @@ def test_a_first_visit_weighs_under_60_kib(evening: Evening) -> None:
 
 
 def test_the_log_is_filtered_by_who_what_rule_words_and_about(evening: Evening) -> None:
-    evening.do(
-        "player", Begin("move", {"hero": "h1", "thing": "torch", "place": "bag"})
-    )
+    evening.do("player", Begin("move", {"hero": "h1", "thing": "torch", "place": "bag"}))
     evening.do("other", Begin("move", {"hero": "h2", "thing": "torch", "place": "bag"}))
     evening.do("gm", Note("rope burns"))
 
@@ -494,9 +396,7 @@ def test_the_log_is_filtered_by_who_what_rule_words_and_about(evening: Evening) 
         "Edda puts the torch in the bag.",
         "Brun puts the torch in the bag.",
     ]
-    assert found("about=hero:h2&what=event&rule=PT-BAG-01") == [
-        "Brun puts the torch in the bag."
-    ]
+    assert found("about=hero:h2&what=event&rule=PT-BAG-01") == ["Brun puts the torch in the bag."]
     assert found("who=h1&q=TORCH") == ["Edda puts the torch in the bag."]
     assert found("what=note") == ["Gil: rope burns"]
     assert found("about=hero:nobody") == []
@@ -507,13 +407,8 @@ def test_the_log_is_filtered_by_who_what_rule_words_and_about(evening: Evening) 
 
 
 def test_the_log_as_markdown_leaves_out_what_was_undone(evening: Evening) -> None:
-    evening.do(
-        "player", Begin("move", {"hero": "h1", "thing": "torch", "place": "bag"})
-    )
-    assert (
-        "Edda puts the torch in the bag. (PT-BAG-01)"
-        in evening.get("player", "@/log.md").text
-    )
+    evening.do("player", Begin("move", {"hero": "h1", "thing": "torch", "place": "bag"}))
+    assert "Edda puts the torch in the bag. (PT-BAG-01)" in evening.get("player", "@/log.md").text
     evening.post("gm", "@/do/undo", {"seen": str(evening.seq)})
     after = evening.get("player", "@/log.md")
     assert "torch" not in after.text
@@ -553,27 +448,15 @@ def test_a_table_goes_out_and_comes_in_whole(evening: Evening) -> None:
         came.headers["set-cookie"].split("=")[1].split(";")[0],
     )
     assert at != evening.at
-    copy = evening.client.get(
-        "/api" + at, headers={"authorization": f"Bearer {token}"}
-    ).json()
+    copy = evening.client.get("/api" + at, headers={"authorization": f"Bearer {token}"}).json()
     assert [sheet["name"] for sheet in copy["sheets"]] == ["Edda", "Brun"]
     assert len(copy["questions"]) == 1
-    assert (
-        evening.post(
-            "stranger", "/import", data={"file": "x"}, files={"other": ("a", b"b")}
-        ).status_code
-        == 422
-    )
+    assert evening.post("stranger", "/import", data={"file": "x"}, files={"other": ("a", b"b")}).status_code == 422
 
 
 def test_a_seed_makes_the_same_hero_again(evening: Evening) -> None:
     first, again = (text(evening.get("stranger", "/hero/pit?seed=7")) for _ in range(2))
-    names = {
-        re.search(r"Nobody \d\d", text(evening.get("stranger", f"/hero/pit?seed={n}")))[
-            0
-        ]
-        for n in range(20)
-    }  # type: ignore[index]
+    names = {re.search(r"Nobody \d\d", text(evening.get("stranger", f"/hero/pit?seed={n}")))[0] for n in range(20)}  # type: ignore[index]
     assert re.sub(r"seed=\d+", "", first) == re.sub(r"seed=\d+", "", again)
     assert len(names) > 10
     elsewhere = evening.get("stranger", "/hero/pit")
@@ -602,10 +485,7 @@ def test_looks_are_kept_in_the_browser(evening: Evening) -> None:
     page = evening.client.get("/", headers={"cookie": "look=plain"}).text
     assert '<html lang="en" data-look="plain">' in page
     assert evening.post("stranger", "/look", {"look": "neon"}).status_code == 422
-    assert (
-        'data-look="zine"'
-        in evening.client.get("/", headers={"cookie": "look=neon"}).text
-    )
+    assert 'data-look="zine"' in evening.client.get("/", headers={"cookie": "look=neon"}).text
 
 
 def test_attribution_stands_on_every_page_of_a_system(evening: Evening) -> None:
@@ -618,9 +498,7 @@ def test_attribution_stands_on_every_page_of_a_system(evening: Evening) -> None:
 
 def api(evening: Evening, role: str, document: Any) -> Any:
     body = document if isinstance(document, bytes) else json.dumps(document).encode()
-    return evening.client.post(
-        f"/api{evening.at}", content=body, headers=evening.cookie(role)
-    )
+    return evening.client.post(f"/api{evening.at}", content=body, headers=evening.cookie(role))
 
 
 def test_a_command_as_json(evening: Evening) -> None:
@@ -638,9 +516,7 @@ def test_a_command_as_json(evening: Evening) -> None:
         ).status_code
         == 403
     )
-    forecast = evening.get(
-        "player", f"/api{evening.at}/forecast/fall?params=%7B%22hero%22:%22h1%22%7D"
-    ).json()
+    forecast = evening.get("player", f"/api{evening.at}/forecast/fall?params=%7B%22hero%22:%22h1%22%7D").json()
     assert forecast["outcomes"] == {
         "lands like a cat": "11/36",
         "lands": "4/9",
@@ -669,9 +545,7 @@ def test_a_command_as_json(evening: Evening) -> None:
         ({"type": "Undo", "seen": 0}, 409, "stale"),
     ],
 )
-def test_a_bad_command_as_json(
-    evening: Evening, document: Any, status: int, code: str
-) -> None:
+def test_a_bad_command_as_json(evening: Evening, document: Any, status: int, code: str) -> None:
     answer = api(evening, "player", document)
     assert answer.status_code == status
     assert answer.json()["error"]["code"] == code
@@ -683,15 +557,10 @@ def test_errors_of_the_api_are_documents(evening: Evening) -> None:
     assert answer.status_code == 404
     assert "Ask the GM" in answer.json()["error"]["remedy"]
     assert evening.get("player", f"/api{evening.at}/log?after=soon").status_code == 422
-    assert (
-        evening.get("player", f"/api{evening.at}/forecast/fall?params=%7B").status_code
-        == 422
-    )
+    assert evening.get("player", f"/api{evening.at}/forecast/fall?params=%7B").status_code == 422
 
 
-def test_a_fault_of_ours_says_nothing_of_itself(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_of_ours_says_nothing_of_itself(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     def breaks(*_: Any) -> None:
         raise RuntimeError("the-inner-workings")
 

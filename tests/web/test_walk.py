@@ -65,14 +65,10 @@ DONE: dict[str, list[tuple[dict[str, Any], tuple[int, int, int]]]] = {
         ),
         ({"act": "dread", "p": "{}"}, (403, 403, 303)),
     ],
-    "answer": [
-        ({"question": "QUESTION", "answer": "keep"}, (403, 403, 303))
-    ],  # a question to h2
+    "answer": [({"question": "QUESTION", "answer": "keep"}, (403, 403, 303))],  # a question to h2
     "dice": [({"throw": "9.0.0", "face": "1"}, (409, 409, 409))],
     "stop": [({"act": "99"}, (403, 403, 409))],
-    "undo": [
-        ({"seen": "SEQ"}, (403, 403, 303))
-    ],  # the last step was the other player's
+    "undo": [({"seen": "SEQ"}, (403, 403, 303))],  # the last step was the other player's
     "redo": [({"seen": "SEQ"}, (422, 422, 422))],
     "take": [({"hero": "h2"}, (403, 403, 303))],
     "leave": [({"hero": "h2"}, (403, 403, 303))],
@@ -107,9 +103,7 @@ def routes(evening: Evening) -> Iterator[tuple[str, str]]:
 
 
 def test_every_route_has_an_expectation(evening: Evening) -> None:
-    known = {("GET", path) for path in {*SHOWN, *STREAMED}} | {
-        ("POST", path) for path in {*TAKEN_IN, DOOR}
-    }
+    known = {("GET", path) for path in {*SHOWN, *STREAMED}} | {("POST", path) for path in {*TAKEN_IN, DOOR}}
     assert set(routes(evening)) == known
     assert set(DONE) == set(READERS)
 
@@ -136,9 +130,7 @@ def concrete(evening: Evening, path: str) -> str:
 
 @pytest.mark.parametrize("path", sorted(SHOWN))
 @pytest.mark.parametrize("role", ROLES)
-def test_nobody_is_shown_what_is_not_theirs(
-    full: Evening, path: str, role: str
-) -> None:
+def test_nobody_is_shown_what_is_not_theirs(full: Evening, path: str, role: str) -> None:
     before = full.seq
     answer = full.get(role, concrete(full, path))
     assert answer.status_code == SHOWN[path][ROLES.index(role)], answer.text[:400]
@@ -147,21 +139,15 @@ def test_nobody_is_shown_what_is_not_theirs(
         for secret in SECRETS:
             assert secret not in answer.text
         for other, token in full.token.items():
-            assert other in (role, "stranger") or token not in answer.text, (
-                f"{role} was shown the link of {other}"
-            )
+            assert other in (role, "stranger") or token not in answer.text, f"{role} was shown the link of {other}"
         if role == "stranger" and path != "/join/{token:str}":
             assert "Edda" not in answer.text
             assert (
-                "The Pit" not in answer.text.replace("The Pit, made for tests", "")
-                or "{system" in path
-                or path == "/"
+                "The Pit" not in answer.text.replace("The Pit, made for tests", "") or "{system" in path or path == "/"
             )
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in sorted(SHOWN) if path.startswith(("/t/", "/api/t/"))]
-)
+@pytest.mark.parametrize("path", [path for path in sorted(SHOWN) if path.startswith(("/t/", "/api/t/"))])
 def test_a_seat_at_one_table_opens_no_other(full: Evening, path: str) -> None:
     elsewhere = full.tables.create("pit", "Other", "Mal")
     token = getattr(elsewhere, "token")  # noqa: B009
@@ -202,17 +188,9 @@ CASES = [(what, n) for what, forms in DONE.items() for n in range(len(forms))]
 @pytest.mark.parametrize("role", ROLES)
 def test_what_each_may_do(full: Evening, what: str, number: int, role: str) -> None:
     form, statuses = DONE[what][number]
-    form = {
-        name: full.question("gm") if value == "QUESTION" else value
-        for name, value in form.items()
-    }
-    form = {
-        name: str(full.seq) if value == "SEQ" else value for name, value in form.items()
-    }
-    form = {
-        name: full.watchers.token if value == "WATCHERS" else value
-        for name, value in form.items()
-    }
+    form = {name: full.question("gm") if value == "QUESTION" else value for name, value in form.items()}
+    form = {name: str(full.seq) if value == "SEQ" else value for name, value in form.items()}
+    form = {name: full.watchers.token if value == "WATCHERS" else value for name, value in form.items()}
     expected = 404 if role == "stranger" else statuses[ROLES.index(role) - 1]
     before, links = full.seq, full.tables.store.links(full.table)
     answer = full.post(role, f"@/do/{what}", form)
@@ -227,11 +205,7 @@ def test_what_each_may_do(full: Evening, what: str, number: int, role: str) -> N
 
 
 def test_a_secret_act_is_not_there_for_players(full: Evening) -> None:
-    act = next(
-        line.act
-        for line in full.app.state.house and _lines(full)
-        if line.secret and line.act
-    )
+    act = next(line.act for line in full.app.state.house and _lines(full) if line.secret and line.act)
     assert full.get("gm", f"@/act/{act}").status_code == 200
     assert full.get("player", f"@/act/{act}").status_code == 404
 

@@ -77,20 +77,13 @@ def exact_range(count: int, sides: int) -> tuple[int, int]:
     """By brute force over the binomial, in fractions."""
     from math import comb
 
-    part = [
-        Fraction(comb(count, k) * (sides - 1) ** (count - k), sides**count)
-        for k in range(count + 1)
-    ]
+    part = [Fraction(comb(count, k) * (sides - 1) ** (count - k), sides**count) for k in range(count + 1)]
     low = next(k for k in range(count + 1) if sum(part[: k + 1]) > Fraction(25, 1000))
-    high = next(
-        k for k in range(count + 1) if sum(part[: k + 1]) >= Fraction(975, 1000)
-    )
+    high = next(k for k in range(count + 1) if sum(part[: k + 1]) >= Fraction(975, 1000))
     return low, high
 
 
-@pytest.mark.parametrize(
-    ("count", "sides"), [(1, 6), (12, 6), (60, 6), (60, 20), (200, 4)]
-)
+@pytest.mark.parametrize(("count", "sides"), [(1, 6), (12, 6), (60, 6), (60, 20), (200, 4)])
 def test_the_usual_range_is_the_exact_one(count: int, sides: int) -> None:
     assert usual(count, sides) == exact_range(count, sides)
 
@@ -131,9 +124,7 @@ def test_dice_are_counted_by_size_and_hand() -> None:
     assert tally(lines, who="h2")[0].thrown == 1
     assert tally(lines, by_hand=True)[0].faces[5].count == 1
     cursed = tally([line((6,), (1,)) for _ in range(30)])[0]
-    assert [face.word for face in cursed.faces] == ["more than usual"] + [
-        "fewer than usual"
-    ] * 5
+    assert [face.word for face in cursed.faces] == ["more than usual"] + ["fewer than usual"] * 5
     assert cursed.odd == 6
 
 
@@ -149,9 +140,7 @@ DEED = Act("deed", "A deed", Deed, lambda state, params: iter(()))  # type: igno
 
 
 def test_a_form_becomes_params_with_their_types() -> None:
-    form = Form.read(
-        "p=%7B%22hero%22%3A%22h1%22%7D&sw=loud&f.loud=on&f.count=3&f.names=a,%20b,&f.maybe="
-    )
+    form = Form.read("p=%7B%22hero%22%3A%22h1%22%7D&sw=loud&f.loud=on&f.count=3&f.names=a,%20b,&f.maybe=")
     assert forms.params(DEED, form) == {
         "hero": "h1",
         "loud": True,
@@ -189,9 +178,7 @@ def test_a_form_is_made_from_an_act() -> None:
         ("DELETE", "http://evil.example", None, True),
     ],
 )
-def test_where_a_request_comes_from(
-    method: str, origin: str | None, site: str | None, elsewhere: bool
-) -> None:
+def test_where_a_request_comes_from(method: str, origin: str | None, site: str | None, elsewhere: bool) -> None:
     assert from_elsewhere(method, "table.local:8000", origin, site) is elsewhere
 
 

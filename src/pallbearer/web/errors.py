@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from litestar import Request, Response
@@ -27,6 +28,12 @@ CALM = {
     500: "Something broke on our side.",
     503: "Busy.",
 }
+PLAIN = {
+    404: "Check the address, or go back to the door.",
+    405: "This address is for a form; open the page that it belongs to.",
+    413: "Send less at once.",
+}
+_UNSAID = {HTTPStatus(code).phrase for code in PLAIN} | {"Request Entity Too Large", "Request Body Too Large"}
 _log = logging.getLogger("pallbearer.web")
 
 
@@ -79,14 +86,8 @@ def turned_away(request: Request[Any, Any, Any], wrong: TurnedAway) -> Response[
 def http_error(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[Any]:
     """What the framework or a page says no to."""
     code = wrong.status_code
-    plain = {
-        404: "Check the address, or go back to the door.",
-        405: "This address is for a form; open the page that it belongs to.",
-        413: "Send less at once.",
-    }
-    said = wrong.detail if type(wrong).__module__ != "litestar" and wrong.detail else ""
-    remedy = said if said and not said.startswith(("Not Found", "Method", "Request")) else plain.get(code, said)
-    return _answer(request, code, Refused(f"http-{code}", remedy or CALM.get(code, ""), ()), "/", "")
+    said = PLAIN[code] if code in PLAIN and wrong.detail in _UNSAID else wrong.detail
+    return _answer(request, code, Refused(f"http-{code}", said), "/", "")
 
 
 def broken(request: Request[Any, Any, Any], wrong: Exception) -> Response[Any]:

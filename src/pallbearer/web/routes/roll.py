@@ -142,10 +142,19 @@ def running(request: AnyRequest, chair: NamedDependency[Chair], act: FromPath[in
         throws=throws,
         advice=advice(chair, questions),
         lines=lines,
+        outcome=outcome(lines),
         undone=bool(lines) and all(line.undone for line in lines),
         heroes=[one for one in seen.sheets if one.id in heroes],
         open=bool(questions or throws),
     )
+
+
+def outcome(lines: list[view.Line]) -> list[view.Line]:
+    """What came after the last die and choice, the loudest first."""
+    last = max((place for place, line in enumerate(lines) if line.kind in ("dice", "answer")), default=-1)
+    tail = [line for line in lines[last + 1 :] if line.kind == "event" and line.weight]
+    tail = tail or [line for line in lines if line.kind == "event" and line.weight][-1:]
+    return sorted(tail, key=lambda line: -line.weight)
 
 
 def _title(lines: list[view.Line]) -> str:

@@ -4,6 +4,7 @@ export function keys(say) {
   const help = document.getElementById("help"), on = document.getElementById("keys-on");
   on.checked = localStorage.getItem("keys") !== "off";
   on.addEventListener("change", () => localStorage.setItem("keys", on.checked ? "on" : "off"));
+  document.querySelector("[data-help]")?.addEventListener("click", () => help.showModal());
   addEventListener("keydown", (event) => {
     if (!on.checked || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target.closest?.("input, select, textarea, [contenteditable]")) return;
