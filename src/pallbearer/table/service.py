@@ -35,6 +35,7 @@ from pallbearer.table.log import (
 from pallbearer.table.ports import Bell, Conflict, Link, Shelf, Store
 
 KEPT_IN_MEMORY = 200
+KEPT_LINKS = 10_000
 TRIES = 5
 
 
@@ -63,6 +64,7 @@ class Tables:
         self.store, self.bell, self.find, self.now, self.random = store, bell, find, now, random
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._seeds: dict[tuple[str, int], bytes] = {}
+        self._links: dict[str, Link] = {}
         self._locks: dict[str, threading.RLock] = {}
         self._guard = threading.Lock()
 
@@ -194,7 +196,7 @@ class Tables:
         elif isinstance(command, RevokeSeat):
             for link in self.store.links(table):
                 if link.seat == command.seat and not link.revoked:
-                    self.store.put_link(msgspec.structs.replace(link, revoked=True))
+                    self._revoke(link)
 
     def reveal_dice(self, table: str, seat: str) -> Done | Refused:
         """Close the session of fair dice: show its seed, and commit to the next."""
@@ -216,10 +218,19 @@ class Tables:
 
     def seat_of(self, token: str) -> tuple[str, str] | None:
         """(table, seat) that a seat's link opens, if it still does."""
-        link = self.store.link(token) if token else None
-        if link is None or link.revoked or not link.seat:
-            return None
+        link = self._links.get(token)
+        if link is None:
+            link = self.store.link(token) if token else None
+            if link is None or link.revoked or not link.seat:
+                return None
+            if len(self._links) >= KEPT_LINKS:
+                self._links.clear()
+            self._links[token] = link
         return link.table, link.seat
+
+    def _revoke(self, link: Link) -> None:
+        self.store.put_link(msgspec.structs.replace(link, revoked=True))
+        self._links.pop(link.token, None)
 
     def invite(self, table: str, seat: str, role: Role) -> Link | Refused:
         """The table's link for sitting down in a role; made when there is none."""
@@ -250,7 +261,7 @@ class Tables:
                 return Refused("unknown-link", "link: this table has no such link.")
             if link.seat == seat:
                 return Refused("own-seat", "link: you cannot close your own link; the table would have no GM.")
-            self.store.put_link(msgspec.structs.replace(link, revoked=True))
+            self._revoke(link)
             return None
 
     def sit_down(self, invite: str, name: str, pin: str = "") -> Link | Refused:

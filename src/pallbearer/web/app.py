@@ -8,7 +8,7 @@ from typing import Any
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
@@ -18,6 +18,7 @@ from pallbearer.table.service import Tables
 from pallbearer.web import csrf, errors
 from pallbearer.web.house import House, chair
 from pallbearer.web.hub import Hub
+from pallbearer.web.kept import NOT_COMPRESSED
 from pallbearer.web.page import Pages
 from pallbearer.web.routes import (
     api,
@@ -66,11 +67,12 @@ HANDLERS: tuple[Any, ...] = (
 )  # fmt: skip
 
 
+_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
 async def _harden(message: Message, scope: Scope) -> None:
     if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
-            headers[name] = value
+        message["headers"] = [*message.get("headers", []), *_HEADERS]
 
 
 def create_app(
@@ -87,7 +89,15 @@ def create_app(
     `public` is the address that phones reach this server by, "" to take what each browser used;
     `alone` says that no other machine can reach it.  `installed` names the systems to offer.
     """
-    house = House(tables, hub, Pages(), installed, Throttle(5, 60.0, time.monotonic), public, alone)
+    house = House(
+        tables,
+        hub,
+        Pages(),
+        installed,
+        Throttle(5, 60.0, time.monotonic),
+        public,
+        alone,
+    )
 
     async def the_house() -> House:
         return house
@@ -97,11 +107,18 @@ def create_app(
 
     return Litestar(
         list(HANDLERS),
-        dependencies={"house": Provide(the_house), "chair": Provide(chair, sync_to_thread=True)},
+        dependencies={
+            "house": Provide(the_house),
+            "chair": Provide(chair, sync_to_thread=False),
+        },
         before_request=csrf.check,
         before_send=[_harden],
         compression_config=CompressionConfig(
-            "gzip", minimum_size=600, gzip_compress_level=6, exclude=["/live$", "^/static/"]
+            "gzip",
+            minimum_size=600,
+            gzip_compress_level=6,
+            exclude=["/live$", "^/static/"],
+            exclude_opt_key=NOT_COMPRESSED,
         ),
         exception_handlers={
             errors.TurnedAway: errors.turned_away,

@@ -50,7 +50,15 @@ def bars(chance: Chance) -> list[Bar]:
     for place, (name, part) in enumerate(chance.outcomes.items()):
         exact = Fraction(part)
         if exact:
-            found.append(Bar(name, percent(exact), float(start * 100), float(exact * 100), _tone(chance, name, place)))
+            found.append(
+                Bar(
+                    name,
+                    percent(exact),
+                    float(start * 100),
+                    float(exact * 100),
+                    _tone(chance, name, place),
+                )
+            )
         start += exact
     return found
 
@@ -69,7 +77,10 @@ def hope(chance: Chance | None) -> Fraction | None:
     """The chance of what the roller hopes for; None when nobody said what that is."""
     if chance is None or not chance.wanted:
         return None
-    return sum((Fraction(chance.outcomes.get(name, "0")) for name in chance.wanted), Fraction(0))
+    return sum(
+        (Fraction(chance.outcomes.get(name, "0")) for name in chance.wanted),
+        Fraction(0),
+    )
 
 
 def change(before: Chance | None, after: Chance | None) -> Change | None:

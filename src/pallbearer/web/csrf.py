@@ -33,5 +33,10 @@ def from_elsewhere(method: str, host: str, origin: str | None, site: str | None)
 async def check(request: Request) -> None:  # type: ignore[type-arg]
     """Runs before every handler.  Raises `PermissionDeniedException`."""
     headers = request.headers
-    if from_elsewhere(request.method, headers.get("host", ""), headers.get("origin"), headers.get("sec-fetch-site")):
+    if from_elsewhere(
+        request.method,
+        headers.get("host", ""),
+        headers.get("origin"),
+        headers.get("sec-fetch-site"),
+    ):
         raise PermissionDeniedException("This was sent from another site. Open the page here and try again.")

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-_SPOTS = {"tl": (27, 27), "tr": (73, 27), "ml": (27, 50), "mr": (73, 50), "bl": (27, 73), "br": (73, 73), "c": (50, 50)}
+_SPOTS = {
+    "tl": (27, 27),
+    "tr": (73, 27),
+    "ml": (27, 50),
+    "mr": (73, 50),
+    "bl": (27, 73),
+    "br": (73, 73),
+    "c": (50, 50),
+}
 _PIPS = {
     1: ("c",),
     2: ("tl", "br"),
@@ -20,7 +28,14 @@ def pips(face: int, sides: int) -> tuple[tuple[int, int], ...]:
     return tuple(_SPOTS[spot] for spot in _PIPS.get(face, ())) if sides == 6 else ()
 
 
-_CORNERS = {4: (3, -90), 8: (4, -90), 10: (4, -90), 12: (5, -90), 20: (6, -90), 100: (8, -67)}
+_CORNERS = {
+    4: (3, -90),
+    8: (4, -90),
+    10: (4, -90),
+    12: (5, -90),
+    20: (6, -90),
+    100: (8, -67),
+}
 
 
 def shape(sides: int) -> str:
@@ -43,4 +58,10 @@ def clock(boxes: tuple[str, ...]) -> dict[str, object]:
         end = 2 * pi * filled / size - pi / 2
         large = 1 if filled * 2 > size else 0
         pie = f"M20 20V2A18 18 0 {large} 1 {20 + 18 * cos(end):.1f} {20 + 18 * sin(end):.1f}Z"
-    return {"size": size, "filled": filled, "full": bool(size) and filled >= size, "pie": pie, "cuts": cuts}
+    return {
+        "size": size,
+        "filled": filled,
+        "full": bool(size) and filled >= size,
+        "pie": pie,
+        "cuts": cuts,
+    }

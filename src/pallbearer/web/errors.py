@@ -15,7 +15,13 @@ from pallbearer.table.ports import Conflict
 if TYPE_CHECKING:
     from pallbearer.web.house import House
 
-AT_ONCE = {"forbidden": 403, "stale": 409, "closed": 409, "name-taken": 409, "too-many-tries": 429}
+AT_ONCE = {
+    "forbidden": 403,
+    "stale": 409,
+    "closed": 409,
+    "name-taken": 409,
+    "too-many-tries": 429,
+}
 CALM = {
     400: "This cannot be read.",
     403: "Not yours to do.",
@@ -33,7 +39,10 @@ PLAIN = {
     405: "This address is for a form; open the page that it belongs to.",
     413: "Send less at once.",
 }
-_UNSAID = {HTTPStatus(code).phrase for code in PLAIN} | {"Request Entity Too Large", "Request Body Too Large"}
+_UNSAID = {HTTPStatus(code).phrase for code in PLAIN} | {
+    "Request Entity Too Large",
+    "Request Body Too Large",
+}
 _log = logging.getLogger("pallbearer.web")
 
 
@@ -64,7 +73,13 @@ def _house(request: Request[Any, Any, Any]) -> House:
 
 def _answer(request: Request[Any, Any, Any], code: int, refused: Refused, back: str, system: str) -> Response[Any]:
     if wants_json(request):
-        document = {"error": {"code": refused.code, "remedy": refused.remedy, "rules": refused.rules}}
+        document = {
+            "error": {
+                "code": refused.code,
+                "remedy": refused.remedy,
+                "rules": refused.rules,
+            }
+        }
         return Response(document, status_code=code, headers={"Cache-Control": "no-store"})
     return _house(request).pages.page(
         request,

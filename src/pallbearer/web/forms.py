@@ -29,7 +29,14 @@ class Form:
         """From URL-encoded text.  Raises `ClientException` when it cannot be read."""
         try:
             plain = text.decode("utf-8") if isinstance(text, bytes) else text
-            return cls(parse_qs(plain, keep_blank_values=True, max_num_fields=MANY_FIELDS, errors="strict"))
+            return cls(
+                parse_qs(
+                    plain,
+                    keep_blank_values=True,
+                    max_num_fields=MANY_FIELDS,
+                    errors="strict",
+                )
+            )
         except ValueError as wrong:
             raise ClientException("The form cannot be read: send UTF-8, URL-encoded.") from wrong
 
@@ -66,7 +73,10 @@ def params(act: Act, form: Form) -> dict[str, Any] | Refused:
     except ValueError:
         return Refused("bad-params", "p: this is not JSON. Reload the page and try again.")
     if not isinstance(base, dict):
-        return Refused("bad-params", "p: a JSON object is wanted here. Reload the page and try again.")
+        return Refused(
+            "bad-params",
+            "p: a JSON object is wanted here. Reload the page and try again.",
+        )
     given: dict[str, Any] = dict(base)
     kinds = {field.name: field.type for field in msgspec.structs.fields(act.params)}
     for name in form.all("sw"):
@@ -117,7 +127,11 @@ def _field(name: str, kind: Any, default: Any, heroes: dict[str, str]) -> Field:
         return Field(name, label, "number", str(default), low=-99, high=9999)
     if get_origin(kind) is Literal:
         return Field(
-            name, label, "choice", str(default), options=tuple((str(one), words(str(one))) for one in get_args(kind))
+            name,
+            label,
+            "choice",
+            str(default),
+            options=tuple((str(one), words(str(one))) for one in get_args(kind)),
         )
     shown = default if isinstance(default, str | int) else ""
     hint = "separate several by commas" if get_origin(kind) in (tuple, list) else ""

@@ -61,7 +61,15 @@ def cookie_name(table: str) -> str:
 def seat_cookie(request: AnyRequest, table: str, token: str) -> Cookie:
     """Remembers the seat in this browser."""
     secure = request.url.scheme == "https"
-    return Cookie(cookie_name(table), value=token, path="/", httponly=True, samesite="lax", max_age=YEAR, secure=secure)
+    return Cookie(
+        cookie_name(table),
+        value=token,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        max_age=YEAR,
+        secure=secure,
+    )
 
 
 @dataclass

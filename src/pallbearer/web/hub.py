@@ -38,7 +38,10 @@ class Ear:
         """The table's version once it is above `after`; None when `timeout` seconds passed without news."""
         async with self._heard:
             try:
-                await asyncio.wait_for(self._heard.wait_for(lambda: self._seq > after or self._closed), timeout)
+                await asyncio.wait_for(
+                    self._heard.wait_for(lambda: self._seq > after or self._closed),
+                    timeout,
+                )
             except TimeoutError:
                 return None
             return self._seq if self._seq > after else None

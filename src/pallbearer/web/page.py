@@ -90,19 +90,31 @@ class Pages:
             looks=LOOKS,
             best=best,
         )
-        self.env.filters.update(percent=percent, clause=spell.clause, when=spell.when, words=spell.words, json=_json)
+        self.env.filters.update(
+            percent=percent,
+            clause=spell.clause,
+            when=spell.when,
+            words=spell.words,
+            json=_json,
+        )
 
     def html(self, request: Request[Any, Any, Any], template: str, **context: Any) -> str:
         """The page as text."""
         return self.env.get_template(template).render(
             static=self.files.base,
             look=look_of(request),
-            here=_here(request),
+            here=here(request),
             key=_keys().__next__,
             **context,
         )
 
-    def page(self, request: Request[Any, Any, Any], template: str, status: int = 200, **context: Any) -> Response[str]:
+    def page(
+        self,
+        request: Request[Any, Any, Any],
+        template: str,
+        status: int = 200,
+        **context: Any,
+    ) -> Response[str]:
         """The page as an answer that no cache keeps."""
         return Response(
             self.html(request, template, **context),
@@ -112,7 +124,8 @@ class Pages:
         )
 
 
-def _here(request: Request[Any, Any, Any]) -> str:
+def here(request: Request[Any, Any, Any]) -> str:
+    """The address of this page on this server, with its query."""
     query = request.scope.get("query_string", b"").decode("latin-1")
     return f"{request.url.path}?{query}" if query else request.url.path
 

@@ -28,7 +28,15 @@ LAST_CALL = 2
 """Seconds that open pages get when the server stops."""
 
 
-def serve(db_url: str, host: str, port: int, *, open_browser: bool, demo: bool, out: Callable[[str], None]) -> None:
+def serve(
+    db_url: str,
+    host: str,
+    port: int,
+    *,
+    open_browser: bool,
+    demo: bool,
+    out: Callable[[str], None],
+) -> None:
     """Serve the tables of a store until the process is told to stop.
 
     `port` 0 takes a free one.  `out` gets each line for the person who started it.  Raises `OSError`
@@ -38,7 +46,13 @@ def serve(db_url: str, host: str, port: int, *, open_browser: bool, demo: bool, 
     store = open_store(db_url)
     try:
         hub = Hub()
-        tables = Tables(store, hub, systems.find, lambda: time.time_ns() // 1_000_000, secrets.token_bytes)
+        tables = Tables(
+            store,
+            hub,
+            systems.find,
+            lambda: time.time_ns() // 1_000_000,
+            secrets.token_bytes,
+        )
         here = f"http://{_shown(host)}:{door.getsockname()[1]}"
         alone = host in ("127.0.0.1", "localhost", "::1")
         public = "" if host not in ("0.0.0.0", "::", "") else f"http://{_reached()}:{door.getsockname()[1]}"
@@ -75,7 +89,11 @@ class _Server(uvicorn.Server):
 def run(app: Litestar, hub: Hub, door: socket.socket) -> None:
     """Answer at `door` until the process is told to stop."""
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=LAST_CALL
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=LAST_CALL,
     )
     _Server(config, hub).run(sockets=[door])
 

@@ -30,7 +30,12 @@ def _json(value: Any) -> Response[bytes]:
 def _after(request: AnyRequest) -> int:
     text = request.query_params.get("after", "0")
     if not text.isdigit() or len(text) > 15:
-        raise TurnedAway(Refused("bad-number", f"after: {text!r} is no version of a table; give a whole number."))
+        raise TurnedAway(
+            Refused(
+                "bad-number",
+                f"after: {text!r} is no version of a table; give a whole number.",
+            )
+        )
     return int(text)
 
 

@@ -24,7 +24,9 @@ from pallbearer.web.seating import act_of, go
 Made: TypeAlias = Done | Refused | None
 
 
-def _do(read: Callable[[Form], commands.AnyCommand | Refused]) -> Callable[[Chair, Form], Made]:
+def _do(
+    read: Callable[[Form], commands.AnyCommand | Refused],
+) -> Callable[[Chair, Form], Made]:
     def done(chair: Chair, form: Form) -> Made:
         command = read(form)
         return command if isinstance(command, Refused) else chair.do(command, form.get("key"))
@@ -117,7 +119,12 @@ READERS: dict[str, Callable[[Chair, Form], Made]] = {
 
 
 @post("/t/{table:str}/do/{what:str}", status_code=303, sync_to_thread=True)
-def do(request: AnyRequest, chair: NamedDependency[Chair], what: FromPath[str], body: RawBody) -> Response[Any]:
+def do(
+    request: AnyRequest,
+    chair: NamedDependency[Chair],
+    what: FromPath[str],
+    body: RawBody,
+) -> Response[Any]:
     """Put something in, then go on to the page that shows it."""
     form, reader = Form.read(body), READERS.get(what)
     if reader is None:

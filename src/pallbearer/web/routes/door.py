@@ -30,7 +30,10 @@ def door(request: AnyRequest, house: NamedDependency[House]) -> Response[str]:
 def start(request: AnyRequest, house: NamedDependency[House], body: RawBody) -> Response[bytes]:
     """A new table; whoever starts it is its GM."""
     form = Form.read(body)
-    name, gm = _name("name", form.get("name")), _name("gm", form.get("gm", "GM") or "GM")
+    name, gm = (
+        _name("name", form.get("name")),
+        _name("gm", form.get("gm", "GM") or "GM"),
+    )
     for given in (name, gm):
         if isinstance(given, Refused):
             raise TurnedAway(given, "/")
@@ -48,7 +51,10 @@ async def look(request: AnyRequest, body: RawBody) -> Response[bytes]:
     chosen = form.get("look")
     if chosen not in LOOKS:
         raise TurnedAway(Refused("bad-look", f"look: choose one of {', '.join(LOOKS)}."), "/")
-    return go(form.local("next", "/"), Cookie("look", value=chosen, path="/", samesite="lax", max_age=YEAR))
+    return go(
+        form.local("next", "/"),
+        Cookie("look", value=chosen, path="/", samesite="lax", max_age=YEAR),
+    )
 
 
 def _name(field: str, text: str) -> str | Refused:

@@ -14,7 +14,10 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 @get("/static/{hash:str}/{name:str}")
 async def file(
-    request: AnyRequest, house: NamedDependency[House], hash: FromPath[str], name: FromPath[str]
+    request: AnyRequest,
+    house: NamedDependency[House],
+    hash: FromPath[str],
+    name: FromPath[str],
 ) -> Response[bytes]:
     """A file of ours."""
     files = house.pages.files
@@ -23,7 +26,9 @@ async def file(
     headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(
-            files.packed[name], media_type=files.kind(name), headers={**headers, "Content-Encoding": "gzip"}
+            files.packed[name],
+            media_type=files.kind(name),
+            headers={**headers, "Content-Encoding": "gzip"},
         )
     return Response(files.bodies[name], media_type=files.kind(name), headers=headers)
 

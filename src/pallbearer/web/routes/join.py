@@ -41,13 +41,21 @@ def _join(request: AnyRequest, house: House, token: str) -> Response[str]:
     assert shelf is not None  # a link's table is never deleted
     system = house.system(shelf.system)
     return house.pages.page(
-        request, "join.html", link=link, name=shelf.name, system=system.name, attribution=system.attribution
+        request,
+        "join.html",
+        link=link,
+        name=shelf.name,
+        system=system.name,
+        attribution=system.attribution,
     )
 
 
 @post("/join/{token:str}", status_code=303)
 async def sit_down(
-    request: AnyRequest, house: NamedDependency[House], token: FromPath[str], body: RawBody
+    request: AnyRequest,
+    house: NamedDependency[House],
+    token: FromPath[str],
+    body: RawBody,
 ) -> Response[bytes]:
     """Take a seat, or take one's own again with its PIN."""
     return await to_thread(_sit_down, request, house, token, body)

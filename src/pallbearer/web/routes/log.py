@@ -30,7 +30,12 @@ KINDS = {
 
 
 def _passes(line: view.Line, form: Form) -> bool:
-    who, what, rule, words = form.get("who"), form.get("what"), form.get("rule").strip(), form.get("q").casefold()
+    who, what, rule, words = (
+        form.get("who"),
+        form.get("what"),
+        form.get("rule").strip(),
+        form.get("q").casefold(),
+    )
     about = [one.partition(":")[::2] for one in form.all("about") if ":" in one]
     return (
         (not who or who in (line.about.get("hero"), line.by))
@@ -94,7 +99,10 @@ def log_markdown(request: AnyRequest, chair: NamedDependency[Chair]) -> Response
 
 
 def _file(body: bytes, kind: str, name: str) -> Response[bytes]:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}"',
+        "Cache-Control": "no-store",
+    }
     return Response(body, media_type=kind, headers=headers)
 
 

@@ -42,11 +42,18 @@ def before(request: AnyRequest, house: NamedDependency[House], chair: NamedDepen
     system = house.system(seen.system)
     act, back = system.acts.get(form.get("act")), f"/t/{chair.table}"
     if act is None:
-        raise TurnedAway(Refused("unknown-act", f"act: there is no act {form.get('act')!r}."), back, seen.system)
+        raise TurnedAway(
+            Refused("unknown-act", f"act: there is no act {form.get('act')!r}."),
+            back,
+            seen.system,
+        )
     base = forms.params(act, Form({"p": [form.get("p", "{}")]}))
     if isinstance(base, Refused):
         raise TurnedAway(base, back, seen.system)
-    button = next((one for one in dos((seen.sheets, seen.board)) if one.act == act.name and one.params == base), None)
+    button = next(
+        (one for one in dos((seen.sheets, seen.board)) if one.act == act.name and one.params == base),
+        None,
+    )
     asked = button.fields if button else forms.fields(act, base, {one.id: one.name for one in seen.sheets})
     values = {field.name: _filled(form, field) for field in asked}
     odds = _forecast(chair, act, base, asked, values)
@@ -77,9 +84,16 @@ def _filled(form: Form, field: Field) -> str:
 
 
 def _forecast(
-    chair: Chair, act: Act, base: dict[str, Any], asked: tuple[Field, ...], values: dict[str, str]
+    chair: Chair,
+    act: Act,
+    base: dict[str, Any],
+    asked: tuple[Field, ...],
+    values: dict[str, str],
 ) -> Chance | Refused | None:
-    sent = {"p": [json.dumps(base)], "sw": [field.name for field in asked if field.kind == "switch"]}
+    sent = {
+        "p": [json.dumps(base)],
+        "sw": [field.name for field in asked if field.kind == "switch"],
+    }
     sent |= {f"f.{name}": [value] for name, value in values.items()}
     given = forms.params(act, Form(sent))
     if isinstance(given, Refused):
@@ -151,7 +165,10 @@ def running(request: AnyRequest, chair: NamedDependency[Chair], act: FromPath[in
 
 def outcome(lines: list[view.Line]) -> list[view.Line]:
     """What came after the last die and choice, the loudest first."""
-    last = max((place for place, line in enumerate(lines) if line.kind in ("dice", "answer")), default=-1)
+    last = max(
+        (place for place, line in enumerate(lines) if line.kind in ("dice", "answer")),
+        default=-1,
+    )
     tail = [line for line in lines[last + 1 :] if line.kind == "event" and line.weight]
     tail = tail or [line for line in lines if line.kind == "event" and line.weight][-1:]
     return sorted(tail, key=lambda line: -line.weight)

@@ -42,7 +42,10 @@ def hero(request: AnyRequest, house: NamedDependency[House], system: FromPath[st
         where = f"/hero/{game.name}?seed={secrets.randbelow(10**8)}"
         return go(where)
     if len(seed) > LONGEST_SEED or not seed.isprintable():
-        raise TurnedAway(Refused("bad-seed", f"seed: up to {LONGEST_SEED} printable characters."), f"/hero/{game.name}")
+        raise TurnedAway(
+            Refused("bad-seed", f"seed: up to {LONGEST_SEED} printable characters."),
+            f"/hero/{game.name}",
+        )
     made, name = roll_up(game, seed)
     sheet = game.sheet(made.state, name, Eyes(heroes=frozenset({name})))
     return house.pages.page(

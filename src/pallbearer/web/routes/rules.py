@@ -25,7 +25,11 @@ def _sections(clauses: tuple[Clause, ...]) -> dict[str, list[Clause]]:
 def rules(request: AnyRequest, house: NamedDependency[House], system: FromPath[str]) -> Response[str]:
     """The contents, a section, or what a search found."""
     game, form = house.system(system), Form.read(request.scope["query_string"])
-    sections, q, chosen = _sections(game.catalogue.clauses), form.get("q").strip(), form.get("section")
+    sections, q, chosen = (
+        _sections(game.catalogue.clauses),
+        form.get("q").strip(),
+        form.get("section"),
+    )
     if chosen and chosen not in sections:
         raise NotFoundException(f"{game.title} has no section {chosen!r}. The contents list them all.")
     found = game.catalogue.search(q) if q else sections.get(chosen, [])
@@ -45,7 +49,10 @@ def rules(request: AnyRequest, house: NamedDependency[House], system: FromPath[s
 
 @get("/rules/{system:str}/{clause:str}", sync_to_thread=True)
 def clause(
-    request: AnyRequest, house: NamedDependency[House], system: FromPath[str], clause: FromPath[str]
+    request: AnyRequest,
+    house: NamedDependency[House],
+    system: FromPath[str],
+    clause: FromPath[str],
 ) -> Response[str]:
     """One clause, with those before and after it."""
     game = house.system(system)

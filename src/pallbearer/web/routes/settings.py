@@ -29,7 +29,11 @@ def settings(request: AnyRequest, house: NamedDependency[House], chair: NamedDep
     """House rules as switches, with the catalogue's text."""
     seen = chair.see()
     if seen.me.role != "gm":
-        raise TurnedAway(Refused("forbidden", "Only the GM changes the house rules."), f"/t/{chair.table}", seen.system)
+        raise TurnedAway(
+            Refused("forbidden", "Only the GM changes the house rules."),
+            f"/t/{chair.table}",
+            seen.system,
+        )
     game = house.system(seen.system)
 
     def now(live: Any, _: str) -> Any:

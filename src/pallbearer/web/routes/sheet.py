@@ -8,15 +8,20 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from pallbearer.web.house import AnyRequest, Chair
+from pallbearer.web.kept import NOT_COMPRESSED, kept
 from pallbearer.web.seating import at_table
 
 LOOK_BACK = 80
 LAST = 5
 
 
-@get("/t/{table:str}/hero/{hero:str}", sync_to_thread=True)
-def sheet(request: AnyRequest, chair: NamedDependency[Chair], hero: FromPath[str]) -> Response[str]:
+@get("/t/{table:str}/hero/{hero:str}", sync_to_thread=True, opt={NOT_COMPRESSED: True})
+def sheet(request: AnyRequest, chair: NamedDependency[Chair], hero: FromPath[str]) -> Response[bytes]:
     """All of a hero that this seat may see."""
+    return kept(request, chair, lambda: _sheet(request, chair, hero))
+
+
+def _sheet(request: AnyRequest, chair: Chair, hero: str) -> Response[str]:
     seen = chair.see()
     one = next((one for one in seen.sheets if one.id == hero), None)
     if one is None:

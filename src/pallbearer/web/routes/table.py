@@ -11,15 +11,20 @@ from markupsafe import Markup
 
 from pallbearer.web.forms import fields
 from pallbearer.web.house import AnyRequest, Chair, House
+from pallbearer.web.kept import NOT_COMPRESSED, kept
 from pallbearer.web.seating import advice, at_table
 
 TAIL = 24
 LOOK_BACK = 60
 
 
-@get("/t/{table:str}", sync_to_thread=True)
-def table(request: AnyRequest, house: NamedDependency[House], chair: NamedDependency[Chair]) -> Response[str]:
+@get("/t/{table:str}", sync_to_thread=True, opt={NOT_COMPRESSED: True})
+def table(request: AnyRequest, house: NamedDependency[House], chair: NamedDependency[Chair]) -> Response[bytes]:
     """Questions, heroes, the board, the last of the log."""
+    return kept(request, chair, lambda: _table(request, house, chair))
+
+
+def _table(request: AnyRequest, house: House, chair: Chair) -> Response[str]:
     seen = chair.see()
     lines = [line for line in chair.log(max(0, seen.seq - LOOK_BACK)) if not line.undone and line.kind != "proof"]
     system = house.system(seen.system)
@@ -65,5 +70,13 @@ def people(request: AnyRequest, house: NamedDependency[House], chair: NamedDepen
 def qr(address: str) -> Markup:
     """A QR code as inline SVG: dark on light whatever the look, as scanners want it."""
     code = segno.make_qr(address, error="m")
-    drawn = code.svg_inline(scale=4, border=3, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None)
+    drawn = code.svg_inline(
+        scale=4,
+        border=3,
+        dark="#000",
+        light="#fff",
+        omitsize=True,
+        svgclass="qr",
+        lineclass=None,
+    )
     return Markup(drawn)

@@ -28,7 +28,10 @@ def export(chair: NamedDependency[Chair]) -> Response[bytes]:
     if isinstance(made, Refused):
         raise TurnedAway(made, f"/t/{chair.table}/log")
     name = _STRANGE.sub("-", chair.see().name).strip("-").lower() or "table"
-    headers = {"Content-Disposition": f'attachment; filename="{name}.json"', "Cache-Control": "no-store"}
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}.json"',
+        "Cache-Control": "no-store",
+    }
     return Response(made, media_type="application/json", headers=headers)
 
 
