@@ -11,7 +11,7 @@ import pytest
 from pallbearer.table.commands import Begin, Note
 from pallbearer.web.routes.do import READERS
 from tests.web.kit import ROLES, Evening
-from tests.web.pit import SECRET
+from tests.web.pit_views import SECRET
 
 SECRETS = (SECRET, "the door is painted on")
 
