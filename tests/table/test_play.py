@@ -170,6 +170,12 @@ def test_the_same_key_is_carried_out_once(group: Group) -> None:
     assert group.do(group.ann, Begin("dare", {"hero": "h1"}), key="k1").again
 
 
+def test_the_same_key_with_another_input_is_another_input(group: Group) -> None:
+    first = group.do(group.ann, Note("a"), key="k1")
+    other = group.do(group.ann, Note("b"), key="k1")
+    assert (other.seq, other.again) == (first.seq + 1, False)
+
+
 def test_house_rules_change_from_now_on_and_are_undone_like_play(group: Group) -> None:
     group.do(group.gm, ChangeRulings({"forgiving": True}))
     assert group.live.game.rulings.forgiving is True

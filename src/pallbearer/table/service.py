@@ -7,6 +7,7 @@ says no, memory is thrown away and folded again from the log, so memory never ho
 from __future__ import annotations
 
 import threading
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -122,7 +123,9 @@ class Tables:
     # Input -----------------------------------------------------------------------------------------
 
     def do(self, table: str, seat: str, command: AnyCommand, key: str = "") -> Done | Refused:
-        """Carry out one person's input, at most once for each `key`."""
+        """Carry out one person's input, at most once for each `key`; the same key with another input is another."""
+        if key:
+            key = f"{key}:{zlib.crc32(msgspec.json.encode(command)):08x}"
         with self.lock(table):
             for _ in range(TRIES):
                 live = self.live(table)
