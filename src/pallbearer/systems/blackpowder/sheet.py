@@ -55,9 +55,8 @@ def _chips(state: State, hero: Hero, plays: bool) -> tuple[Chip, ...]:
         sinks = "No Relic, no Ritual; in water it drags you under."
         found.append(Chip("Heavy armor", sinks, "Take it off.", ("BP-ARMOR-07", "BP-ARMOR-14", "BP-ARMOR-15"), "plain"))
     if unsteady := grog.unsteady(state, hero):
-        lasts = grog.HOUR - (state.minute - grog.counting(state, hero)[0].minute)
-        hint = "An hour after each drink." if lasts > 0 else "With the hour."
-        found.append(Chip("Grog", f"AGILITY −{unsteady}.", hint, ("BP-GROG-07", "BP-GROG-08"), "plain"))
+        ends = "As the drinks of the hour wear off."
+        found.append(Chip("Grog", f"AGILITY −{unsteady}.", ends, ("BP-GROG-07", "BP-GROG-08"), "plain"))
     return tuple(found)
 
 
