@@ -112,7 +112,8 @@ def test_one_hundred_dice_are_exact() -> None:
     found = of("100d6")
     assert found.chance(350) == Fraction(middle, 6**100)
     assert found.total == 6**100
-    assert (found.mean, found.variance) == (350, Fraction(3500, 12))
+    assert found.mean == 350
+    assert found.variance == Fraction(3500, 12)
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
@@ -171,7 +172,8 @@ def test_a_distribution_in_a_notebook_and_beside_another() -> None:
     assert found != Distribution(2, [1, 2, 1])
     assert found != "1 to 3"
     assert list(found.items()) == [(1, 2), (2, 4), (3, 2)]
-    assert (found.chance(0), found.chance(9), found.at_least(2), found.at_least(-5)) == (0, 0, Fraction(3, 4), 1)
+    assert [found.chance(0), found.chance(9), found.at_least(2)] == [0, 0, Fraction(3, 4)]
+    assert found.at_least(-5) == 1
     shown = found._repr_html_()
     assert "mean 2" in shown
     assert shown.count("<tr>") == 4

@@ -43,7 +43,7 @@ def of(dice: str | Notation | Throw) -> Distribution:
     >>> of("2d6").chance(7), of("4d6kh3").chance(18), of("Ud4").chance(0), of("2d!").chance(1)
     (Fraction(1, 6), Fraction(7, 432), Fraction(1, 2), Fraction(11, 36))
     >>> of("d20 adv").mean, of("30d10>=8!3")
-    (Fraction(553, 40), <Distribution 0 to 120, mean 9.999, sd 2.99804>)
+    (Fraction(553, 40), <Distribution 0 to 120, mean 9.999, sd 2.97999>)
     """
     notation = parse(dice) if isinstance(dice, str) else dice
     throw = notation.throw if isinstance(notation, Notation) else notation

@@ -3,7 +3,7 @@
 Every seat wants the expected worth of the final faces to be greatest (`wants=1`) or least
 (`wants=-1`).  The first seat moves first, and they move in turn: reroll one die, or keep.  The game
 closes when all seats in a row have kept; a seat with nothing to reroll always keeps.  Of equally good
-moves a seat takes keeping before rerolling, then its earlier reach, then the lowest face.
+moves a seat takes keeping before rerolling, then the lowest face, then its earlier reach.
 
 All arithmetic is of integers: with k rerolls left, values are in units of 1 / (faces of a die ** k).
 """
@@ -123,8 +123,10 @@ class PoolGame(Generic[R]):
         """What the seat whose turn it is may do; None keeps."""
         moves: list[Move | None] = [None]
         if position.left[position.turn]:
-            for number, (group, _) in enumerate(self.seats[position.turn].reach):
-                moves += [Move(number, face) for face in sorted(set(position.groups[group]))]
+            reach = enumerate(self.seats[position.turn].reach)
+            found = [Move(number, face) for number, (group, _) in reach for face in set(position.groups[group])]
+            found.sort(key=lambda move: (move.face, move.reach))
+            moves += found
         return moves
 
     def best(self, position: Position) -> Move | None:

@@ -1,0 +1,311 @@
+"""The pool game solved level by level: the quick way, in plain Python.
+
+The rules are those of `pool.PoolGame`, and so are the answers, to the last integer; here no seat may put
+an old face back, and a rerolled die stays in its group.  A level is what rerolls all seats have left.
+Three things make it quick.  Faces that mean the same are one kind.  Which die was taken no longer
+matters once it is in the air, so "the others, and one fresh die" is weighed once for all choices.  And
+worth and chances of all results lie in one integer, so that one addition adds them all:
+
+    worth << (slot * results)  |  ways of the last result ... | ways of the first result
+
+with `slot` bits for each, all in units of 1 / sides ** (rerolls left).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import Generic, NamedTuple, TypeVar
+
+from pallbearer.odds import spaces
+from pallbearer.odds.pool import Groups, Move, Position, Seat, Solution, TooManyPositions
+
+R = TypeVar("R", bound=Hashable)
+
+BUDGET = 4_000_000
+"""Cells (ways to lie x levels x seats) that one question may take: some ten seconds."""
+
+
+def plays_simply(seats: Iterable[Seat]) -> bool:
+    """Whether these seats keep to what this solver knows."""
+    return not any(seat.either or any(source != to for source, to in seat.reach) for seat in seats)
+
+
+class RerollGame(Generic[R]):
+    """The pool game between these seats; the parameters are those of `pool.PoolGame`.
+
+    `enough`: more dice than this that show one face change no result (0: they may).
+
+    >>> game = RerollGame([Seat(1)], result=lambda groups: max(groups[0]) >= 4, worth=int)
+    >>> game.solve([1]).results[True]
+    Fraction(3, 4)
+    """
+
+    def __init__(
+        self,
+        seats: Sequence[Seat],
+        result: Callable[[Groups], R],
+        worth: Callable[[R], int],
+        per: int = 1,
+        die: Sequence[int] = (1, 2, 3, 4, 5, 6),
+        budget: int = BUDGET,
+        enough: int = 0,
+    ) -> None:
+        if not plays_simply(seats):
+            raise ValueError("no seat may put a face back or move a die to another group: ask a PoolGame")
+        self.seats = tuple(seats)
+        self.per, self.budget, self.enough = per, budget, enough
+        self.result, self.worth = result, worth
+        self.faces = tuple(sorted(set(die)))
+        self.weights = tuple(Counter(die)[face] for face in self.faces)
+        self.sides = len(die)
+        self._tables: dict[tuple[tuple[int, ...], tuple[int, ...]], Table[R]] = {}
+
+    def solve(self, dice: Sequence[int]) -> Solution[R]:
+        """Best play from a throw of `dice`, the number in each group."""
+        table = self.table(tuple(dice), tuple(seat.rerolls for seat in self.seats))
+        return self._solution(table, *table.thrown())
+
+    def start(self, groups: Iterable[Iterable[int]]) -> Position:
+        """The position when these faces have just been thrown."""
+        return Position(tuple(tuple(sorted(group)) for group in groups), tuple(seat.rerolls for seat in self.seats))
+
+    def best(self, position: Position) -> Move | None:
+        """The best move of the seat whose turn it is; None keeps."""
+        table, state = self._at(position)
+        column = table.choice(state, position.turn, position.kept)
+        if column is None:
+            return None
+        number, kind = table.columns[position.turn][column]
+        return Move(number, self.faces[kind])
+
+    def value(self, position: Position) -> Fraction:
+        """The expected worth under best play from `position`."""
+        return self.from_here(position).value
+
+    def from_here(self, position: Position) -> Solution[R]:
+        """Best play from `position`."""
+        table, state = self._at(position)
+        return self._solution(table, table.play(state, position.turn, position.kept), table.units)
+
+    def after(self, position: Position, move: Move | None) -> Solution[R]:
+        """Best play after this move of the seat whose turn it is, best or not."""
+        table, state = self._at(position)
+        if move is None:
+            turn = (position.turn + 1) % len(self.seats)
+            return self._solution(table, table.play(state, turn, position.kept + 1), table.units)
+        column = table.columns[position.turn].index((move.reach, self.faces.index(move.face)))
+        return self._solution(table, table.reroll(state, position.turn, column), table.units)
+
+    def table(self, counts: tuple[int, ...], left: tuple[int, ...]) -> Table[R]:
+        """Everything from `counts` dice with `left` rerolls.  Raises `TooManyPositions`."""
+        key = (counts, left)
+        if key not in self._tables:
+            cells = spaces.size(len(self.faces), counts) * prod(one + 1 for one in left) * len(left)
+            if cells > self.budget:
+                raise TooManyPositions(self.budget)
+            self._tables[key] = Table(self, counts, left)
+        return self._tables[key]
+
+    def _at(self, position: Position) -> tuple[Table[R], int]:
+        table = self.table(tuple(map(len, position.groups)), position.left)
+        kinds = {face: kind for kind, face in enumerate(self.faces)}
+        return table, table.space.number[tuple(tuple(kinds[face] for face in group) for group in position.groups)]
+
+    def _solution(self, table: Table[R], whole: int, units: int) -> Solution[R]:
+        value, ways = table.read(whole)
+        return Solution(
+            Fraction(value, self.per * units),
+            {result: Fraction(count, units) for result, count in zip(table.results, ways, strict=True) if count},
+        )
+
+
+class _Seat(NamedTuple):
+    """What a seat gains at one level by rerolling: worth by state, by which column, and where that lies."""
+
+    worth: list[int]
+    column: list[int]
+    place: list[int]
+
+
+class _Layout(NamedTuple):
+    """By seat: the columns (reach, kind) in the order in which ties are broken; where in a level the
+    outcome of each lies, by column and state, and by state and column; the groups that hold dice."""
+
+    columns: list[list[tuple[int, int]]]
+    places: list[list[list[int]]]
+    rows: list[list[tuple[int, ...]]]
+    groups: list[list[int]]
+
+
+@lru_cache(maxsize=16)
+def _laid_out(kinds: int, counts: tuple[int, ...], reaches: tuple[tuple[int, ...], ...]) -> _Layout:
+    space, found = spaces.space(kinds, counts), _Layout([], [], [], [])
+    start = len(space.states)
+    for reach in reaches:
+        columns = [(number, kind) for kind in range(kinds) for number, group in enumerate(reach) if counts[group]]
+        offset, groups = {}, [group for group in dict.fromkeys(reach) if counts[group]]
+        for group in groups:
+            offset[group] = start
+            start += space.rests[group] + 1
+        places = [
+            [offset[reach[number]] + rest for rest in space.drop[reach[number]][kind]] for number, kind in columns
+        ]
+        found.columns.append(columns)
+        found.places.append(places)
+        found.rows.append(list(zip(*places, strict=True)))
+        found.groups.append(groups)
+    return found
+
+
+class Table(Generic[R]):
+    """Best play from every way for the dice to lie, at one count of dice and of rerolls left."""
+
+    def __init__(self, game: RerollGame[R], counts: tuple[int, ...], left: tuple[int, ...]) -> None:
+        self.game, self.counts, self.left = game, counts, left
+        kinds = len(game.faces)
+        self.space = spaces.space(kinds, counts)
+        self.units: int = game.sides ** sum(left)
+        self._die = [kind for kind, weight in enumerate(game.weights) for _ in range(weight)]
+        reaches = tuple(tuple(group for group, _ in seat.reach) for seat in game.seats)
+        self._layout = _laid_out(kinds, counts, reaches)
+        self.columns = self._layout.columns
+        self._settle()
+        self._fill()
+
+    def thrown(self) -> tuple[int, int]:
+        """All throws together, each by its ways, played as well as can be; and in what units."""
+        ways = spaces.ways(len(self.game.faces), self.counts, self.game.weights)
+        played = self._picked(self._folded(self._ends, self._seats, 0))
+        whole = sum(count * one for count, one in zip(ways, played, strict=True))
+        units: int = self.units * self.game.sides ** sum(self.counts)
+        return whole, units
+
+    def play(self, state: int, turn: int, kept: int) -> int:
+        """Worth and chances from here, packed."""
+        _, place = self._from(state, turn, kept)
+        return self._all[place]
+
+    def choice(self, state: int, turn: int, kept: int) -> int | None:
+        """The best column of the seat whose turn it is; None keeps."""
+        one = self._seats[turn]
+        if one is None or kept >= len(self.left) or not one.worth:
+            return None
+        keeps, _ = self._from(state, (turn + 1) % len(self.left), kept + 1)
+        wants = self.game.seats[turn].wants
+        return one.column[state] if wants * one.worth[state] > wants * keeps else None
+
+    def choices(self) -> list[int | None]:
+        """The first seat's best column, for every state."""
+        return [self.choice(state, 0, 0) for state in range(len(self.space.states))]
+
+    def reroll(self, state: int, turn: int, column: int) -> int:
+        """Worth and chances, packed, if the seat rerolls by this column."""
+        return self._all[self._layout.rows[turn][state][column]]
+
+    def read(self, whole: int) -> tuple[int, list[int]]:
+        """Worth and ways of each result, out of one integer."""
+        mask = (1 << self._slot) - 1
+        return whole >> self._shift, [whole >> (self._slot * place) & mask for place in range(len(self.results))]
+
+    def _from(self, state: int, turn: int, kept: int) -> tuple[int, int]:
+        """(worth, place) from here, after so many seats in a row have kept."""
+        worth: int = self._worths[state] * self.units
+        place, seats = state, len(self.left)
+        for ahead in reversed(range(seats - kept)):
+            one, wants = self._seats[(turn + ahead) % seats], self.game.seats[(turn + ahead) % seats].wants
+            if one is not None and wants * one.worth[state] > wants * worth:
+                worth, place = one.worth[state], one.place[state]
+        return worth, place
+
+    def _settle(self) -> None:
+        """Read the results off the dice, once for every shape."""
+        game, faces = self.game, self.game.faces
+        shapes, numbers = spaces.shapes(len(faces), self.counts, game.enough or sum(self.counts))
+        face = faces.__getitem__
+        found = [game.result(tuple([tuple(map(face, group)) for group in shape])) for shape in shapes]
+        self.results = list(dict.fromkeys(found))
+        self._slot = (game.sides ** (sum(self.left) + sum(self.counts))).bit_length()
+        self._shift = self._slot * len(self.results)
+        order = {result: place for place, result in enumerate(self.results)}
+        worths = {result: game.worth(result) for result in self.results}
+        each = [(worths[one] << self._shift) + (1 << (self._slot * order[one])) for one in found]
+        self._shapes, self._numbers = each, numbers
+        self._worths = [worths[found[number]] for number in numbers]
+
+    def _fill(self) -> None:
+        """All levels, the poorest first; only those that the next ones need are kept."""
+        known: dict[tuple[int, ...], list[list[int]]] = {}
+        first = 0
+        for left in product(*(range(one + 1) for one in self.left)):
+            if left[0] > first:
+                known = {one: level for one, level in known.items() if one[0] >= first}
+                first = left[0]
+            units = self.game.sides ** sum(left)
+            ends: list[int] = [worth * units for worth in self._worths]
+            scaled = [one * units for one in self._shapes]
+            self._all = [scaled[number] for number in self._numbers]
+            seats = [self._rerolled(turn, left, known) for turn in range(len(left))]
+            if left == self.left:
+                self._ends, self._seats = ends, seats
+                return
+            known[left] = [
+                self._picked(self._folded(ends, seats, turn)) if left[turn - 1] < self.left[turn - 1] else []
+                for turn in range(len(left))
+            ]
+
+    def _rerolled(
+        self, turn: int, left: tuple[int, ...], known: dict[tuple[int, ...], list[list[int]]]
+    ) -> _Seat | None:
+        """What the seat comes to by its best reroll, if it may; the outcomes are added to this level's."""
+        if not left[turn] or not self.columns[turn]:
+            for group in self._layout.groups[turn]:
+                self._all += [0] * (self.space.rests[group] + 1)
+            return None
+        poorer = (*left[:turn], left[turn] - 1, *left[turn + 1 :])
+        level = known[poorer][(turn + 1) % len(left)].__getitem__
+        start = len(self._all)
+        for group in self._layout.groups[turn]:
+            add = self.space.add[group]
+            self._all += map(sum, zip(*[map(level, add[kind]) for kind in self._die], strict=True))
+            self._all.append(0)
+        shift, offset = self._shift, start
+        worths = [one >> shift for one in self._all[start:]]
+        worst = max(worths) + 1 if self.game.seats[turn].wants < 0 else min(worths) - 1
+        for group in self._layout.groups[turn]:
+            offset += self.space.rests[group] + 1
+            worths[offset - start - 1] = worst
+        return self._best(turn, worths, start)
+
+    def _best(self, turn: int, worths: list[int], start: int) -> _Seat:
+        """Of each state's columns the best, the earliest of equal ones."""
+        look = ([0] * start + worths).__getitem__
+        gains = [list(map(look, places)) for places in self._layout.places[turn]]
+        if len(gains) == 1:
+            return _Seat(gains[0], [0] * len(gains[0]), self._layout.places[turn][0])
+        worth = list(map(min if self.game.seats[turn].wants < 0 else max, *gains))
+        column = list(map(tuple.index, zip(*gains, strict=True), worth))
+        return _Seat(worth, column, list(map(tuple.__getitem__, self._layout.rows[turn], column)))
+
+    def _folded(self, ends: list[int], seats: list[_Seat | None], turn: int) -> list[int]:
+        """Where play from each state leads if it is this seat's turn and nobody has kept yet."""
+        worth, place = ends, list(range(len(ends)))
+        for ahead in reversed(range(len(seats))):
+            one, wants = seats[(turn + ahead) % len(seats)], self.game.seats[(turn + ahead) % len(seats)].wants
+            if one is None:
+                continue
+            rows = zip(worth, place, one.worth, one.place, strict=True)
+            if wants > 0:
+                place = [there if gain > keeps else here for keeps, here, gain, there in rows]
+                worth = list(map(max, worth, one.worth))
+            else:
+                place = [there if gain < keeps else here for keeps, here, gain, there in rows]
+                worth = list(map(min, worth, one.worth))
+        return place
+
+    def _picked(self, places: list[int]) -> list[int]:
+        return list(map(self._all.__getitem__, places))
