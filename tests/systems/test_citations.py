@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from pallbearer.conformance import uncited
+from pallbearer.conformance.citations import citations
 from pallbearer.rules.catalogue import expand
 from pallbearer.systems import find, installed
 
 TESTS = Path(__file__).parents[1]
 MOST_ADVICE = 25
 """The list of advice stays short: a rule that code can follow does not belong there."""
-
-
-def citations() -> Iterator[tuple[str, str]]:
-    """(citation, file) for each argument of each `pytest.mark.rule` in the tests."""
-    for path in sorted(TESTS.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-                for argument in node.args:
-                    assert isinstance(argument, ast.Constant), f"{path.name}:{node.lineno}: cite ids as plain strings"
-                    yield argument.value, path.name
 
 
 def advice(system: str) -> dict[str, str]:
@@ -35,21 +25,20 @@ def advice(system: str) -> dict[str, str]:
 
 def test_citations_name_clauses_that_are_there() -> None:
     known = {one for name in installed() for one in find(name).catalogue.by_id}
-    wrong = [f"{file}: {one}" for text, file in citations() for one in expand(text) if one not in known]
+    wrong = [f"{file}: {one}" for text, file in citations(TESTS) for one in expand(text) if one not in known]
     assert wrong == []
 
 
 @pytest.mark.parametrize("name", installed())
 def test_every_clause_is_cited_by_a_test(name: str) -> None:
-    cited = {one for text, _ in citations() for one in expand(text)}
-    missing = [one for one in find(name).catalogue.by_id if one not in cited and one not in advice(name)]
+    missing = [one for one in uncited(find(name), TESTS) if one not in advice(name)]
     assert missing == [], f"{len(missing)} clauses of {name} have no test"
 
 
 @pytest.mark.parametrize("name", installed())
 def test_what_is_called_advice_is_short_and_not_proved_elsewhere(name: str) -> None:
     listed = advice(name)
-    cited = {one for text, _ in citations() for one in expand(text)}
+    cited = {one for text, _ in citations(TESTS) for one in expand(text)}
     assert len(listed) <= MOST_ADVICE
     assert sorted(set(listed) & cited) == []
     assert set(listed) <= set(find(name).catalogue.by_id)

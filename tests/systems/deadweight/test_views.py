@@ -27,7 +27,7 @@ from pallbearer.systems.deadweight.state import (
 )
 from pallbearer.systems.deadweight.traits import TRAITS
 from pallbearer.systems.deadweight.traumas import TRAUMAS
-from tests.systems.bots import buttons_of_board, buttons_of_sheet
+from pallbearer.conformance.bots import buttons_of_board, buttons_of_sheet
 from tests.systems.deadweight.kit import hero, table
 from tests.systems.deadweight.mages import CURE, GLUE, IDOL, LIGHT, PAIN, TOME, WAND, cleric, wizard
 from tests.systems.deadweight.views import (

@@ -11,7 +11,7 @@ from pallbearer.rules.script import Refused
 from pallbearer.rules.sheet import Board, Cell, Do, Entry, Eyes, Listing, Place, Sheet
 from pallbearer.systems.deadweight import SYSTEM
 from pallbearer.systems.deadweight.state import State
-from tests.systems.bots import buttons_of_board, buttons_of_sheet
+from pallbearer.conformance.bots import buttons_of_board, buttons_of_sheet
 
 GM = Eyes(gm=True)
 NOBODY = Eyes()

@@ -8,18 +8,20 @@ from random import Random
 from typing import Any
 
 from pallbearer.rules.script import Ask, Refused, Roll
-from pallbearer.rules.sheet import Board, Do, Field, Sheet
+from pallbearer.rules.sheet import Board, Chip, Do, Field, Figure, Sheet, Track
 from pallbearer.table import view
 from pallbearer.table.commands import Answer, AnyCommand, Begin, Redo, TypeDice, Undo, waiting
 from pallbearer.table.live import Live
 
 GM = "s1"
+"""The GM's seat, at every table."""
 
 
 def buttons_of_sheet(sheet: Sheet) -> Iterator[Do]:
     """Every button on a sheet."""
     yield from sheet.dos
-    for part in (*sheet.chips, *sheet.tracks, *sheet.figures):
+    parts: tuple[Chip | Track | Figure, ...] = (*sheet.chips, *sheet.tracks, *sheet.figures)
+    for part in parts:
         yield from part.dos
     for place in sheet.places:
         for cell in place.cells:
@@ -33,7 +35,8 @@ def buttons_of_board(board: Board) -> Iterator[Do]:
     """Every button on a board."""
     for group in board.groups:
         yield from group.dos
-    for part in (*board.chips, *board.tracks):
+    parts: tuple[Chip | Track, ...] = (*board.chips, *board.tracks)
+    for part in parts:
         yield from part.dos
     for listing in board.listings:
         for entry in listing.entries:
