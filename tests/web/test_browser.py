@@ -203,6 +203,7 @@ def test_keys_reach_what_a_page_is_for(table: Table) -> None:
     page.keyboard.press("?")
     expect(page.locator("#help")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.locator("#help")).to_be_hidden()
     page.keyboard.press("r")
     page.wait_for_url("**/roll?*")
     page.keyboard.press("r")
