@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "export": ("pallbearer.cli.export:export", "Write a table into one portable file."),
     "hero": ("pallbearer.cli.hero:hero", "Roll up a whole character, each step and its dice shown."),
     "import": ("pallbearer.cli.import_:import_", "Make a new table out of an exported file."),
+    "new-system": ("pallbearer.cli.new_system:new_system", "Start a game of your own: a package that plays at once."),
     "play": ("pallbearer.cli.play:play", "Serve the table to browsers and phones."),
     "roll": ("pallbearer.cli.roll:roll", "Throw dice: 3d6, 4d6kh3, d20+2, Ud8, 2d!, 4d6 adv."),
     "rules": ("pallbearer.cli.rules:rules", "A rule's text by its id, or a search."),
