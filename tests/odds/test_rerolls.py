@@ -6,11 +6,13 @@ from collections import Counter
 from fractions import Fraction as F
 from random import Random
 from typing import Any, TypeAlias
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pallbearer.odds import rerolls
 from pallbearer.odds.pool import Groups, PoolGame, Position, Seat, TooManyPositions
 from pallbearer.odds.rerolls import RerollGame, plays_simply
 
@@ -60,10 +62,14 @@ SEATS = st.lists(
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(
-    seats=SEATS, dice=st.tuples(st.integers(0, 2), st.integers(0, 2)), seed=st.integers(0, 2**16), coarse=st.booleans()
+    seats=SEATS,
+    dice=st.tuples(st.integers(0, 2), st.integers(0, 2)),
+    seed=st.integers(0, 2**16),
+    coarse=st.booleans(),
+    arrays=st.booleans(),
 )
 def test_any_small_game_agrees_with_the_slow_solver(
-    seats: list[tuple[int, tuple[tuple[int, int], ...]]], dice: tuple[int, int], seed: int, coarse: bool
+    seats: list[tuple[int, tuple[tuple[int, int], ...]]], dice: tuple[int, int], seed: int, coarse: bool, arrays: bool
 ) -> None:
     """Whatever the dice are worth, ties or none; from the throw, and from every position in the talk."""
     table = [Seat(rerolls, reach, wants=(-1) ** turn) for turn, (rerolls, reach) in enumerate(seats)]
@@ -73,6 +79,11 @@ def test_any_small_game_agrees_with_the_slow_solver(
     def value(groups: Groups) -> int:
         return worths.setdefault(groups, random.randrange(-3, 3) if coarse else random.randrange(-(10**6), 10**6))
 
+    with patch("pallbearer.odds.rerolls.ARRAYS_FROM", 0 if arrays else rerolls.ARRAYS_FROM):
+        compare(table, value, dice, random)
+
+
+def compare(table: list[Seat], value: Any, dice: tuple[int, int], random: Random) -> None:
     quick = RerollGame(table, lambda groups: groups, value, die=(1, 2, 2))
     slow = PoolGame(table, lambda groups: groups, value, die=(1, 2, 2))
     assert quick.solve(dice) == slow.solve(dice)

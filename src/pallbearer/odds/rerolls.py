@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from importlib.util import find_spec
 from itertools import product
 from math import prod
 from typing import Generic, NamedTuple, TypeVar
@@ -28,6 +29,9 @@ R = TypeVar("R", bound=Hashable)
 
 BUDGET = 4_000_000
 """Cells (ways to lie x levels x seats) that one question may take: some ten seconds."""
+
+ARRAYS_FROM = 150_000
+"""From so many cells on NumPy does it, where it is installed."""
 
 
 def plays_simply(seats: Iterable[Seat]) -> bool:
@@ -106,10 +110,22 @@ class RerollGame(Generic[R]):
         key = (counts, left)
         if key not in self._tables:
             cells = spaces.size(len(self.faces), counts) * prod(one + 1 for one in left) * len(left)
+            if cells > ARRAYS_FROM and find_spec("numpy") is not None:
+                from pallbearer.odds.arrays import ArrayTable, fits
+
+                if fits(self, counts, left) and cells <= 16 * self.budget:
+                    self._tables[key] = ArrayTable(self, counts, left)
+                    return self._tables[key]
             if cells > self.budget:
                 raise TooManyPositions(self.budget)
             self._tables[key] = Table(self, counts, left)
         return self._tables[key]
+
+    def readings(self, counts: tuple[int, ...]) -> tuple[list[R], list[int]]:
+        """The result of each shape in which the dice can lie, and the shape of every state."""
+        shapes, numbers = spaces.shapes(len(self.faces), counts, self.enough or sum(counts))
+        face = self.faces.__getitem__
+        return [self.result(tuple([tuple(map(face, group)) for group in shape])) for shape in shapes], numbers
 
     def _at(self, position: Position) -> tuple[Table[R], int]:
         table = self.table(tuple(map(len, position.groups)), position.left)
@@ -124,7 +140,7 @@ class RerollGame(Generic[R]):
         )
 
 
-class _Seat(NamedTuple):
+class Best(NamedTuple):
     """What a seat gains at one level by rerolling: worth by state, by which column, and where that lies."""
 
     worth: list[int]
@@ -132,7 +148,7 @@ class _Seat(NamedTuple):
     place: list[int]
 
 
-class _Layout(NamedTuple):
+class Layout(NamedTuple):
     """By seat: the columns (reach, kind) in the order in which ties are broken; where in a level the
     outcome of each lies, by column and state, and by state and column; the groups that hold dice."""
 
@@ -143,8 +159,8 @@ class _Layout(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _laid_out(kinds: int, counts: tuple[int, ...], reaches: tuple[tuple[int, ...], ...]) -> _Layout:
-    space, found = spaces.space(kinds, counts), _Layout([], [], [], [])
+def laid_out(kinds: int, counts: tuple[int, ...], reaches: tuple[tuple[int, ...], ...]) -> Layout:
+    space, found = spaces.space(kinds, counts), Layout([], [], [], [])
     start = len(space.states)
     for reach in reaches:
         columns = [(number, kind) for kind in range(kinds) for number, group in enumerate(reach) if counts[group]]
@@ -170,10 +186,10 @@ class Table(Generic[R]):
         kinds = len(game.faces)
         self.space = spaces.space(kinds, counts)
         self.units: int = game.sides ** sum(left)
-        self._die = [kind for kind, weight in enumerate(game.weights) for _ in range(weight)]
+        self.die = [kind for kind, weight in enumerate(game.weights) for _ in range(weight)]
         reaches = tuple(tuple(group for group, _ in seat.reach) for seat in game.seats)
-        self._layout = _laid_out(kinds, counts, reaches)
-        self.columns = self._layout.columns
+        self.layout = laid_out(kinds, counts, reaches)
+        self.columns = self.layout.columns
         self._settle()
         self._fill()
 
@@ -187,8 +203,8 @@ class Table(Generic[R]):
 
     def play(self, state: int, turn: int, kept: int) -> int:
         """Worth and chances from here, packed."""
-        _, place = self._from(state, turn, kept)
-        return self._all[place]
+        found: int = self._all[self._from(state, turn, kept)[1]]
+        return found
 
     def choice(self, state: int, turn: int, kept: int) -> int | None:
         """The best column of the seat whose turn it is; None keeps."""
@@ -205,16 +221,17 @@ class Table(Generic[R]):
 
     def reroll(self, state: int, turn: int, column: int) -> int:
         """Worth and chances, packed, if the seat rerolls by this column."""
-        return self._all[self._layout.rows[turn][state][column]]
+        found: int = self._all[self.layout.rows[turn][state][column]]
+        return found
 
     def read(self, whole: int) -> tuple[int, list[int]]:
         """Worth and ways of each result, out of one integer."""
-        mask = (1 << self._slot) - 1
-        return whole >> self._shift, [whole >> (self._slot * place) & mask for place in range(len(self.results))]
+        mask = (1 << self.slot) - 1
+        return whole >> self.shift, [whole >> (self.slot * place) & mask for place in range(len(self.results))]
 
     def _from(self, state: int, turn: int, kept: int) -> tuple[int, int]:
         """(worth, place) from here, after so many seats in a row have kept."""
-        worth: int = self._worths[state] * self.units
+        worth: int = self.worths[state] * self.units
         place, seats = state, len(self.left)
         for ahead in reversed(range(seats - kept)):
             one, wants = self._seats[(turn + ahead) % seats], self.game.seats[(turn + ahead) % seats].wants
@@ -224,18 +241,17 @@ class Table(Generic[R]):
 
     def _settle(self) -> None:
         """Read the results off the dice, once for every shape."""
-        game, faces = self.game, self.game.faces
-        shapes, numbers = spaces.shapes(len(faces), self.counts, game.enough or sum(self.counts))
-        face = faces.__getitem__
-        found = [game.result(tuple([tuple(map(face, group)) for group in shape])) for shape in shapes]
+        game = self.game
+        found, numbers = game.readings(self.counts)
         self.results = list(dict.fromkeys(found))
-        self._slot = (game.sides ** (sum(self.left) + sum(self.counts))).bit_length()
-        self._shift = self._slot * len(self.results)
+        self.slot = (game.sides ** (sum(self.left) + sum(self.counts))).bit_length()
+        self.shift = self.slot * len(self.results)
         order = {result: place for place, result in enumerate(self.results)}
         worths = {result: game.worth(result) for result in self.results}
-        each = [(worths[one] << self._shift) + (1 << (self._slot * order[one])) for one in found]
-        self._shapes, self._numbers = each, numbers
-        self._worths = [worths[found[number]] for number in numbers]
+        each = [(worths[one] << self.shift) + (1 << (self.slot * order[one])) for one in found]
+        self.shapes, self.numbers = each, numbers
+        self.shape_results = [order[one] for one in found]
+        self.worths = [worths[found[number]] for number in numbers]
 
     def _fill(self) -> None:
         """All levels, the poorest first; only those that the next ones need are kept."""
@@ -245,10 +261,10 @@ class Table(Generic[R]):
             if left[0] > first:
                 known = {one: level for one, level in known.items() if one[0] >= first}
                 first = left[0]
-            units = self.game.sides ** sum(left)
-            ends: list[int] = [worth * units for worth in self._worths]
-            scaled = [one * units for one in self._shapes]
-            self._all = [scaled[number] for number in self._numbers]
+            units: int = self.game.sides ** sum(left)
+            ends: list[int] = [worth * units for worth in self.worths]
+            scaled = [one * units for one in self.shapes]
+            self._all = [scaled[number] for number in self.numbers]
             seats = [self._rerolled(turn, left, known) for turn in range(len(left))]
             if left == self.left:
                 self._ends, self._seats = ends, seats
@@ -258,40 +274,38 @@ class Table(Generic[R]):
                 for turn in range(len(left))
             ]
 
-    def _rerolled(
-        self, turn: int, left: tuple[int, ...], known: dict[tuple[int, ...], list[list[int]]]
-    ) -> _Seat | None:
+    def _rerolled(self, turn: int, left: tuple[int, ...], known: dict[tuple[int, ...], list[list[int]]]) -> Best | None:
         """What the seat comes to by its best reroll, if it may; the outcomes are added to this level's."""
         if not left[turn] or not self.columns[turn]:
-            for group in self._layout.groups[turn]:
+            for group in self.layout.groups[turn]:
                 self._all += [0] * (self.space.rests[group] + 1)
             return None
         poorer = (*left[:turn], left[turn] - 1, *left[turn + 1 :])
         level = known[poorer][(turn + 1) % len(left)].__getitem__
         start = len(self._all)
-        for group in self._layout.groups[turn]:
+        for group in self.layout.groups[turn]:
             add = self.space.add[group]
-            self._all += map(sum, zip(*[map(level, add[kind]) for kind in self._die], strict=True))
+            self._all += map(sum, zip(*[map(level, add[kind]) for kind in self.die], strict=True))
             self._all.append(0)
-        shift, offset = self._shift, start
+        shift, offset = self.shift, start
         worths = [one >> shift for one in self._all[start:]]
         worst = max(worths) + 1 if self.game.seats[turn].wants < 0 else min(worths) - 1
-        for group in self._layout.groups[turn]:
+        for group in self.layout.groups[turn]:
             offset += self.space.rests[group] + 1
             worths[offset - start - 1] = worst
         return self._best(turn, worths, start)
 
-    def _best(self, turn: int, worths: list[int], start: int) -> _Seat:
+    def _best(self, turn: int, worths: list[int], start: int) -> Best:
         """Of each state's columns the best, the earliest of equal ones."""
         look = ([0] * start + worths).__getitem__
-        gains = [list(map(look, places)) for places in self._layout.places[turn]]
+        gains = [list(map(look, places)) for places in self.layout.places[turn]]
         if len(gains) == 1:
-            return _Seat(gains[0], [0] * len(gains[0]), self._layout.places[turn][0])
+            return Best(gains[0], [0] * len(gains[0]), self.layout.places[turn][0])
         worth = list(map(min if self.game.seats[turn].wants < 0 else max, *gains))
         column = list(map(tuple.index, zip(*gains, strict=True), worth))
-        return _Seat(worth, column, list(map(tuple.__getitem__, self._layout.rows[turn], column)))
+        return Best(worth, column, list(map(tuple.__getitem__, self.layout.rows[turn], column)))
 
-    def _folded(self, ends: list[int], seats: list[_Seat | None], turn: int) -> list[int]:
+    def _folded(self, ends: list[int], seats: list[Best | None], turn: int) -> list[int]:
         """Where play from each state leads if it is this seat's turn and nobody has kept yet."""
         worth, place = ends, list(range(len(ends)))
         for ahead in reversed(range(len(seats))):

@@ -6,15 +6,20 @@ The four built-in ones come through the same door as anybody else's.
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
-from pallbearer.rules.system import System
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from pallbearer.rules.system import System
 
 GROUP = "pallbearer.systems"
 
 
 @cache
 def _doors() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # slow to import, and the odds of one test do without
+
     return {point.name: point for point in entry_points(group=GROUP)}
 
 

@@ -1,185 +1,21 @@
-"""Dead Weight, by Pedro Medeiros: d6 pools, rerolls, fatigue, wounds, and the weight of it all."""
+"""Dead Weight, by Pedro Medeiros: d6 pools, rerolls, fatigue, wounds, and the weight of it all.
+
+`SYSTEM` is built when it is first asked for: the odds of a test need a few of these modules, not all.
+"""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from typing import TYPE_CHECKING, Any
 
-from pallbearer.rules.script import Names
-from pallbearer.rules.system import System
-from pallbearer.systems.deadweight import (
-    adjust,
-    adjust_items,
-    adjust_marks,
-    adjust_table,
-    afflictions,
-    armor,
-    base,
-    burden,
-    calls,
-    camp_skills,
-    classes,
-    combat_skills,
-    containers,
-    darkness,
-    dice,
-    distance,
-    expedition_skills,
-    fainting,
-    fatigue,
-    features,
-    foes,
-    frights,
-    gains,
-    game,
-    healing,
-    hero_attacks,
-    insight,
-    interlude_skills,
-    inventory,
-    kits,
-    life,
-    life_rows,
-    light,
-    magic,
-    miracles,
-    mishaps,
-    mortal,
-    new_items,
-    npc,
-    opposed,
-    placing,
-    prayers,
-    purse,
-    reduction,
-    remedies,
-    rerolls,
-    sheet_acts,
-    skill_use,
-    skills,
-    spells,
-    stabilizing,
-    strikes,
-    tests,
-    trackers,
-    traits,
-    traumas,
-    true_past,
-    turns,
-    using,
-    wielding,
-    wounds,
-)
-from pallbearer.systems.deadweight.board import board
-from pallbearer.systems.deadweight.invariants import invariants
-from pallbearer.systems.deadweight.odds import advise
-from pallbearer.systems.deadweight.rulings import Rulings
-from pallbearer.systems.deadweight.sheet import sheet
-from pallbearer.systems.deadweight.state import State
+if TYPE_CHECKING:
+    from pallbearer.systems.deadweight.system import SYSTEM
 
-CHAPTERS = (
-    game.chapter,
-    base.chapter,
-    gains.chapter,
-    insight.chapter,
-    life.chapter,
-    life_rows.chapter,
-    burden.chapter,
-    features.chapter,
-    true_past.chapter,
-    classes.chapter,
-    kits.chapter,
-    purse.chapter,
-    magic.chapter,
-    spells.chapter,
-    mishaps.chapter,
-    prayers.chapter,
-    miracles.chapter,
-    dice.chapter,
-    tests.chapter,
-    rerolls.chapter,
-    calls.chapter,
-    npc.chapter,
-    opposed.chapter,
-    hero_attacks.chapter,
-    fatigue.chapter,
-    armor.chapter,
-    reduction.chapter,
-    placing.chapter,
-    wounds.chapter,
-    fainting.chapter,
-    mortal.chapter,
-    healing.chapter,
-    stabilizing.chapter,
-    foes.chapter,
-    skills.chapter,
-    skill_use.chapter,
-    camp_skills.chapter,
-    combat_skills.chapter,
-    expedition_skills.chapter,
-    interlude_skills.chapter,
-    strikes.chapter,
-    traits.chapter,
-    traumas.chapter,
-    frights.chapter,
-    afflictions.chapter,
-    remedies.chapter,
-    inventory.chapter,
-    wielding.chapter,
-    using.chapter,
-    containers.chapter,
-    new_items.chapter,
-    distance.chapter,
-    trackers.chapter,
-    light.chapter,
-    darkness.chapter,
-    turns.chapter,
-    adjust.chapter,
-    adjust_items.chapter,
-    adjust_marks.chapter,
-    adjust_table.chapter,
-    sheet_acts.chapter,
-)
+__all__ = ["SYSTEM"]
 
 
-def _begin(rulings: Rulings) -> State:
-    return State(rulings=rulings, trackers=trackers.main_trackers())
+def __getattr__(name: str) -> Any:
+    if name == "SYSTEM":
+        from pallbearer.systems.deadweight.system import SYSTEM
 
-
-def _rule(state: State, rulings: Rulings) -> State:
-    return replace(state, rulings=rulings)
-
-
-def _names(state: State) -> Names:
-    def name(one: str) -> str:
-        for group in (state.heroes, state.foes, state.trackers):
-            if one in group:
-                return group[one].name
-        return "the GM" if one == "gm" else one
-
-    return name
-
-
-def _heroes(state: State) -> dict[str, str]:
-    return {hero.id: hero.name for hero in state.heroes.values()}
-
-
-SYSTEM = System(
-    name="deadweight",
-    title="Dead Weight",
-    version="0.66",
-    licence="CC-BY 4.0",
-    attribution="Dead Weight by Pedro Medeiros, https://github.com/saint11/DeadWeight, CC-BY 4.0; "
-    "rules restated, with our own rulings; not endorsed by the author",
-    package="pallbearer.systems.deadweight",
-    rulings=Rulings,
-    chapters=CHAPTERS,
-    begin=_begin,
-    rule=_rule,
-    roll_up="roll_up",
-    names=_names,
-    heroes=_heroes,
-    sheet=sheet,
-    board=board,
-    invariants=invariants,
-    advise=advise,
-)
+        return SYSTEM
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
