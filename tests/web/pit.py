@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -33,12 +33,14 @@ RULES = """## 1. Falling
 ## 2. Things
 - **[PT-BAG-01]** A bag holds four, a <hand> one.
 - **[PT-BAG-02]** Nothing has a price. **House:** `prices`.
+- **[PT-BAG-03]** The pit is 3 fathoms deep. **House:** `fathoms = 9`, or any depth.
 """
 
 
 class Rulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     no_reroll: bool = False
     prices: bool = False
+    fathoms: Annotated[int, msgspec.Meta(ge=1, le=99)] = 3
 
 
 class Hero(msgspec.Struct, frozen=True):

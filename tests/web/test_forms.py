@@ -157,3 +157,15 @@ def test_house_rules_change_only_where_a_switch_moved(evening: Evening) -> None:
     evening.post("gm", "@/do/rulings", {"sw": ["no_reroll", "prices"], "f.no_reroll": "on"})
     assert evening.seq == before, "nothing moved, nothing is written"
     assert evening.post("gm", "@/do/rulings", {"sw": "nope", "f.nope": "on"}).status_code == 404
+
+
+def test_a_house_rule_may_be_a_number(evening: Evening) -> None:
+    page = evening.get("gm", "@/settings").text
+    assert re.search(r'<input type="number"[^>]* name="f.fathoms" value="3" min="1" max="99"', page)
+    assert "0 changed." in page
+    assert evening.post("gm", "@/do/rulings", {"sw": "prices", "f.fathoms": "9"}).status_code == 303
+    assert (evening.game.rulings.fathoms, evening.game.rulings.prices) == (9, False)
+    assert "1 changed." in evening.get("gm", "@/settings").text
+    for wrong in ("deep", "0", "100", ""):
+        assert evening.post("gm", "@/do/rulings", {"f.fathoms": wrong}).status_code in (409, 422), wrong
+    assert evening.game.rulings.fathoms == 9

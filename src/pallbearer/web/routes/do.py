@@ -68,13 +68,25 @@ def _redo(form: Form) -> commands.AnyCommand | Refused:
     return seen if isinstance(seen, Refused) else commands.Redo(seen)
 
 
+def _kind(live: Any, _: str) -> Any:
+    return live.rulings
+
+
 def _rulings(chair: Chair, form: Form) -> Made:
     def now(live: Any, _: str) -> dict[str, Any]:
         return msgspec.structs.asdict(live.rulings)
 
     current = chair.look(now)
     wanted: dict[str, Any] = {name: form.is_on(f"f.{name}") for name in form.all("sw")}
-    wanted |= {key[2:]: form.get(key) for key in form.values if key.startswith("f.") and key[2:] not in form.all("sw")}
+    kinds = {field.name: field.type for field in msgspec.structs.fields(chair.look(_kind))}
+    for key in form.values:
+        name = key.removeprefix("f.")
+        if not key.startswith("f.") or name in form.all("sw"):
+            continue
+        try:
+            wanted[name] = msgspec.convert(form.get(key), kinds.get(name, str), strict=False)
+        except msgspec.ValidationError as wrong:
+            return Refused("bad-ruling", f"{name}: {wrong}.")
     changes = {name: value for name, value in wanted.items() if name not in current or current[name] != value}
     if not changes:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import msgspec.inspect
 from litestar import Response, get
 from litestar.di import NamedDependency
 
@@ -15,13 +16,19 @@ from pallbearer.web.seating import at_table
 
 
 class Switch(msgspec.Struct, frozen=True):
-    """A house rule: what it says, and how it stands.  `options` when it is no plain switch."""
+    """A house rule: what it says, and how it stands.
+
+    `options` when it is one of several, `number` with its bounds when it is a number, else a plain switch.
+    """
 
     flag: str
     value: Any
     rule: str
     text: str
     options: tuple[str, ...] = ()
+    number: bool = False
+    low: int | None = None
+    high: int | None = None
 
 
 @get("/t/{table:str}/settings", sync_to_thread=True)
@@ -41,16 +48,21 @@ def settings(request: AnyRequest, house: NamedDependency[House], chair: NamedDep
 
     rulings = chair.look(now)
     groups: dict[str, list[Switch]] = {}
+    changed = 0
     for field in msgspec.structs.fields(game.rulings):
         clause = game.catalogue.flags.get(field.name)
-        options = tuple(str(one) for one in getattr(field.type, "__args__", ()))
+        kind = msgspec.inspect.type_info(field.type)
+        number = kind if isinstance(kind, msgspec.inspect.IntType) else None
         switch = Switch(
             field.name,
             getattr(rulings, field.name),
             clause.id if clause else "",
             clause.text if clause else "",
-            options,
+            tuple(str(one) for one in kind.values) if isinstance(kind, msgspec.inspect.LiteralType) else (),
+            number is not None,
+            number.ge if number else None,
+            number.le if number else None,
         )
+        changed += switch.value != field.default
         groups.setdefault(clause.section if clause else "Others", []).append(switch)
-    on = sum(1 for group in groups.values() for one in group if one.value not in (False, ""))
-    return at_table(request, chair, seen, "settings.html", groups=groups, on=on)
+    return at_table(request, chair, seen, "settings.html", groups=groups, changed=changed)
