@@ -218,6 +218,13 @@ def test_nobody_comes_up_in_a_chain_shirt_until_it_is_off() -> None:
     assert act("surface", off, hero="anne").state.hero("anne").water == "swimming"
 
 
+@pytest.mark.rule("BP-ARMOR-15", "BP-BREATH-08")
+def test_who_keeps_it_on_is_dead() -> None:
+    state = act("enter_water", table(hero(TOUGHNESS=-1, hp=2, items=(worn(2),))), hero="anne").state
+    last = rounds(state, 12, 13)[-1].state.hero("anne")
+    assert (last.hp, last.fate) == (0, "drowned")
+
+
 @pytest.mark.rule("BP-RULING-30")
 def test_by_house_rule_an_agility_test_keeps_one_up() -> None:
     house = table(hero(items=(worn(3),)), rulings=("swim_in_armor_test",))

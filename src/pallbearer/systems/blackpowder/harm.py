@@ -27,9 +27,10 @@ class Hurt(Event, frozen=True):
     source: str = ""
 
     def tell(self, names: Names) -> str:
+        if not self.stopped:
+            return f"{names(self.hero)} loses {self.points} HP{f' ({self.source})' if self.source else ''}."
         by = f" from {self.source}" if self.source else ""
-        held = f", armor stops {self.stopped}" if self.stopped else ""
-        return f"{names(self.hero)} takes {self.dealt} damage{by}{held}: {self.points} HP lost."
+        return f"{names(self.hero)} takes {self.dealt} damage{by}, armor stops {self.stopped}: {self.points} HP lost."
 
 
 class Fell(Event, frozen=True):
