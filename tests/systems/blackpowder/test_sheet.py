@@ -64,7 +64,12 @@ def test_a_sheet_tells_the_figures_and_why() -> None:
     assert shown["Breath"] == "60 s"
     assert (shown["STRENGTH"], shown["AGILITY"]) == ("+1", "+1")
     assert [line.text for line in figure(seen, "AGILITY").why.lines] == ["On the sheet: +2", "Grog of this hour: -1"]
-    assert [place.label for place in seen.places] == ["In hand", "Worn", "Carried", "Lost"]
+    assert [(place.label, place.slots) for place in seen.places] == [
+        ("In hand", 2),
+        ("Worn", 1),
+        ("Carried", 6),
+        ("Lost", 0),
+    ]
     known = set(SYSTEM.catalogue.by_id)
     for one in seen.figures:
         assert one.why.lines

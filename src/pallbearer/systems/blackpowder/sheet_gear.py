@@ -13,16 +13,19 @@ _LABELS: dict[Where, str] = {"hand": "In hand", "worn": "Worn", "pack": "Carried
 
 def places(state: State, hero: Hero, plays: bool, gm: bool) -> tuple[Place, ...]:
     """In hand, worn, carried; what is lost comes last."""
+    load, most = carry.load(state, hero), carry.capacity(state, hero)
     found = []
     for where, label in _LABELS.items():
         cells = tuple(_cell(state, hero, item, plays, gm) for item in hero.items if item.place == where)
         if where == "lost" and not cells:
             continue
         moves = "move_item" if plays and where != "lost" else ""
-        slots = carry.capacity(state, hero) if where == "pack" else 0
-        note = ""
+        # Hand and body have no limit of their own: all counts against the one capacity.
+        fills = sum(cell.size for cell in cells)
+        slots, note = max(fills, int(where != "lost")), ""
         if where == "pack":
-            note = f"everything together: {carry.load(state, hero)} of {carry.capacity(state, hero)}"
+            slots = max(0, most - (load - fills))
+            note = f"everything together: {load} of {most}"
         found.append(Place(where, label, slots, cells, moves, note))
     return tuple(found)
 
