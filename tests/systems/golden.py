@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from pallbearer.rules.rehearse import rehearse
 from pallbearer.rules.script import ANYONE, GM, Ask, Names, Record, Refused, Roll
 from pallbearer.rules.sheet import Eyes, Sheet
 from pallbearer.rules.system import System
+from pallbearer.systems import installed
 
 HERE = Path(__file__).parent
 
@@ -97,11 +99,14 @@ def _hero(sheet: Sheet) -> list[str]:
     return [f"{sheet.name}: {tracks}" + (f"; {chips}" if chips else "")]
 
 
+def scenes() -> list[Scene]:
+    """Every scene of every installed system.  A system without any fails here."""
+    return [scene for name in installed() for scene in import_module(f"tests.systems.{name}.scenes").SCENES]
+
+
 def main() -> None:
     """Write every scene's text."""
-    from tests.systems.deadweight.scenes import SCENES
-
-    for scene in SCENES:
+    for scene in scenes():
         scene.path.parent.mkdir(exist_ok=True)
         scene.path.write_text(tell(scene), encoding="utf-8")
         print(scene.path)
