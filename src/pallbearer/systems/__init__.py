@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pallbearer.rules.system import System
 
 GROUP = "pallbearer.systems"
+DEMO_GROUP = "pallbearer.demo"
 
 
 @cache
@@ -36,3 +37,16 @@ def find(name: str) -> System:
         raise KeyError(f"no system {name!r}; installed: {', '.join(installed())}")
     system: System = door.load()
     return system
+
+
+def demo() -> tuple[str, tuple[str, ...]]:
+    """(system, names of heroes) of the table that is shown to whoever just looks: the entry point names them.
+
+    Raises `LookupError` when no installed package offers one.
+    """
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group=DEMO_GROUP):
+        names: tuple[str, ...] = point.load()
+        return point.name, names
+    raise LookupError("no installed game offers a demo")

@@ -22,8 +22,6 @@ from pallbearer.web.app import create_app
 from pallbearer.web.hub import Hub
 
 DEMO_TABLE = "The Salt Barrow"
-DEMO_SYSTEM = "deadweight"
-DEMO_HEROES = ("Edda Vorn", "Brun of Nowhere", "Osric Hale", "Sister Ane")
 LAST_CALL = 2
 """Seconds that open pages get when the server stops."""
 
@@ -132,15 +130,16 @@ def _reached() -> str:
 
 def demo_table(tables: Tables, store: Store) -> str:
     """The token of the demo table's GM; the table is made when the store has none yet."""
+    game, names = systems.demo()
     for shelf in store.shelves():
-        if shelf.name == DEMO_TABLE and shelf.system == DEMO_SYSTEM and not shelf.origin:
+        if shelf.name == DEMO_TABLE and shelf.system == game and not shelf.origin:
             for link in store.links(shelf.id):
                 if link.role == "gm" and link.seat and not link.revoked:
                     return link.token
-    link = _made(tables.create(DEMO_SYSTEM, DEMO_TABLE, "GM"))
+    link = _made(tables.create(game, DEMO_TABLE, "GM"))
     tables.invite(link.table, link.seat, "player")
-    roll_up = tables.find(DEMO_SYSTEM).roll_up
-    for name in DEMO_HEROES:
+    roll_up = tables.find(game).roll_up
+    for name in names:
         made = tables.do(link.table, link.seat, Begin(roll_up, {"name": name, "quick": True}))
         if isinstance(made, Refused):
             break

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pallbearer.systems.deadweight.system import SYSTEM
 
-__all__ = ["SYSTEM"]
+__all__ = ["DEMO_HEROES", "SYSTEM"]
+
+DEMO_HEROES = ("Edda Vorn", "Brun of Nowhere", "Osric Hale", "Sister Ane")
+"""Who sits at the demo table."""
 
 
 def __getattr__(name: str) -> Any:
