@@ -16,12 +16,13 @@ from litestar.testing import TestClient
 from pallbearer import systems
 from pallbearer.rules.sheet import Do
 from pallbearer.store.memory import MemoryStore
+from pallbearer.systems.deadweight import DEMO_HEROES
 from pallbearer.table import view
 from pallbearer.table.service import Tables
 from pallbearer.web.app import create_app
 from pallbearer.web.hub import Hub
 from pallbearer.web.seating import dos
-from pallbearer.web.serve import DEMO_HEROES, DEMO_TABLE, demo_table
+from pallbearer.web.serve import DEMO_TABLE, demo_table
 
 
 class Demo:
