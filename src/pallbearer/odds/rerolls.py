@@ -27,8 +27,8 @@ from pallbearer.odds.pool import Groups, Move, Position, Seat, Solution, TooMany
 
 R = TypeVar("R", bound=Hashable)
 
-BUDGET = 4_000_000
-"""Cells (ways to lie x levels x seats) that one question may take: some ten seconds."""
+BUDGET = 1_100_000
+"""Cells (ways to lie x levels x seats) that one question may take: some seconds.  NumPy may take 16 times as many."""
 
 ARRAYS_FROM = 150_000
 """From so many cells on NumPy does it, where it is installed."""
@@ -110,10 +110,10 @@ class RerollGame(Generic[R]):
         key = (counts, left)
         if key not in self._tables:
             cells = spaces.size(len(self.faces), counts) * prod(one + 1 for one in left) * len(left)
-            if cells > ARRAYS_FROM and find_spec("numpy") is not None:
+            if ARRAYS_FROM < cells <= 16 * self.budget and find_spec("numpy") is not None:
                 from pallbearer.odds.arrays import ArrayTable, fits
 
-                if fits(self, counts, left) and cells <= 16 * self.budget:
+                if fits(self, counts, left):
                     self._tables[key] = ArrayTable(self, counts, left)
                     return self._tables[key]
             if cells > self.budget:

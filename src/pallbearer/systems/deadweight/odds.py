@@ -6,96 +6,21 @@ success, and of equal chances of success the fewest fatigue; the GM wants the op
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import TypeAlias
 
-from pallbearer.odds.pool import Groups, Move, PoolGame, Seat, Solution, TooManyPositions
-from pallbearer.odds.pool import Position as GamePosition
+from pallbearer.odds.pool import Solution, TooManyPositions
 from pallbearer.rules.chapter import Chance
-from pallbearer.rules.script import GM, Question, Refused
+from pallbearer.rules.script import Question, Refused
 from pallbearer.rules.sheet import Line
 from pallbearer.systems.deadweight.declare import Plan, main_pool, main_rerolls, opening, refuse
-from pallbearer.systems.deadweight.outcome import RANK, Faces, Grade, alike, grade
-from pallbearer.systems.deadweight.rerolls import Position, TableDie, read
+from pallbearer.systems.deadweight.outcome import RANK
+from pallbearer.systems.deadweight.reroll_game import Result, TestGame
+from pallbearer.systems.deadweight.rerolls import Position, read
 from pallbearer.systems.deadweight.state import State, has
 
-Result: TypeAlias = tuple[Grade, bool, tuple[bool, ...]]
-"""A grade, whether the main character tires, and whether each helper does."""
+__all__ = ["Result", "TestGame", "advise", "foresee", "percent"]
 
 _BEST_FIRST = tuple(sorted(RANK, key=lambda name: -RANK[name]))
-
-
-class TestGame:
-    """The pool game of a test: main dice, a group for each helper, Dauntless's dice.
-
-    Where a die may be rerolled only once, each group has a twin to which its rerolled dice go.
-    `worth` is what the player's side plays for, unless told: success, then no fatigue.
-    """
-
-    __test__ = False
-
-    def __init__(self, position: Position, worth: Callable[[Result], int] | None = None) -> None:
-        self.terms = position.terms
-        self.helpers = position.helpers
-        self.groups = len(position.helpers) + 2
-        self.once = position.terms.rulings.each_die_once
-        self.die = alike(position.terms)
-        seats = [self._seat(position, seat) for seat in position.seats]
-        rerolls = sum(seat.rerolls for seat in seats)
-        # Two chances of success differ by 1 / 6**rerolls at least, if they differ: fatigue never outweighs that.
-        self.success_worth = int(6**rerolls) * self.groups
-        self.game: PoolGame[Result] = PoolGame(seats, self._result, worth or self._worth, die=self.die)
-
-    def _seat(self, position: Position, seat: str) -> Seat:
-        if seat == GM:
-            spared = position.terms.rulings.gm_spares_help_die
-            groups = [0, self.groups - 1] if spared else list(range(self.groups))
-            either = position.terms.rulings.gm_keeps_either_value
-            return Seat(position.gm, self._reach(groups), wants=-1, either=either)
-        if seat == position.hero:
-            return Seat(position.left(seat), self._reach([0, self.groups - 1]))
-        return Seat(position.left(seat), self._reach([1 + position.helpers.index(seat)]))
-
-    def _reach(self, groups: list[int]) -> tuple[tuple[int, int], ...]:
-        return tuple((group, group + self.groups * self.once) for group in groups)
-
-    def _result(self, groups: Groups) -> Result:
-        if self.once:
-            fresh, rerolled = groups[: self.groups], groups[self.groups :]
-            groups = tuple(one + other for one, other in zip(fresh, rerolled, strict=True))
-        helpers = tuple(face for group in groups[1:-1] for face in group)
-        found = grade(Faces(groups[0], helpers, groups[-1]), self.terms)
-        return found.grade, found.tires, found.helpers_tire
-
-    def _worth(self, result: Result) -> int:
-        found, tires, helpers_tire = result
-        success = found in ("great", "success")
-        return self.success_worth * success - tires - sum(helpers_tire)
-
-    def solve(self, dice: int) -> Solution[Result]:
-        """From the throw of `dice` main dice, and one for each helper."""
-        groups = [dice, *(1 for _ in self.helpers), 0]
-        return self.game.solve(groups + [0] * self.groups * self.once)
-
-    def place(self, position: Position) -> GamePosition:
-        """Where the test stands now, in the game's words."""
-        groups: list[list[int]] = [[] for _ in range(self.groups * (1 + self.once))]
-        for die in position.dice:
-            groups[self._group(position, die)].append(self.die[die.face - 1])
-        return self.game.start(groups)._replace(turn=position.turn, kept=position.kept)
-
-    def move(self, position: Position, place: int) -> Move:
-        """The reroll of the die in this place by the seat whose turn it is."""
-        die = position.dice[place]
-        sources = [source for source, _ in self.game.seats[position.turn].reach]
-        return Move(sources.index(self._group(position, die)), self.die[die.face - 1])
-
-    def _group(self, position: Position, die: TableDie) -> int:
-        group = {"main": 0, "extra": self.groups - 1}.get(die.group)
-        if group is None:
-            group = 1 + position.helpers.index(die.owner)
-        return group + self.groups * (self.once and die.rerolled)
 
 
 def foresee(state: State, plan: Plan) -> Chance | Refused:

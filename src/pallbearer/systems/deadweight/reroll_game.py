@@ -1,0 +1,118 @@
+"""The talk of rerolls in a test, as a game between two sides: what the solvers of `pallbearer.odds` need to know.
+
+Faces are read by `outcome.grade`, as the test itself reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeAlias
+
+from pallbearer.odds.pool import Groups, Move, PoolGame, Seat, Solution
+from pallbearer.odds.pool import Position as GamePosition
+from pallbearer.odds.rerolls import BUDGET, RerollGame, plays_simply
+from pallbearer.rules.script import GM
+from pallbearer.systems.deadweight.outcome import Faces, Grade, Terms, alike, grade
+from pallbearer.systems.deadweight.rerolls import Position, TableDie
+
+Result: TypeAlias = tuple[Grade, bool, tuple[bool, ...]]
+"""A grade, whether the main character tires, and whether each helper does."""
+
+
+class TestGame:
+    """The pool game of a test: main dice, a group for each helper, Dauntless's dice.
+
+    Where a die may be rerolled only once, each group has a twin to which its rerolled dice go.
+    `worth` is what the player's side plays for, unless told, in units of 1 / `per`: success, then no
+    fatigue.
+    """
+
+    __test__ = False
+
+    def __init__(
+        self, position: Position, worth: Callable[[Result], int] | None = None, per: int = 1, budget: int = BUDGET
+    ) -> None:
+        self.terms = position.terms
+        self.helpers = position.helpers
+        self.groups = len(position.helpers) + 2
+        self.once = position.terms.rulings.each_die_once
+        self.die = alike(position.terms)
+        self._known = _readings(position.terms)
+        seats = [self._seat(position, seat) for seat in position.seats]
+        rerolls = sum(seat.rerolls for seat in seats)
+        # Two chances of success differ by 1 / 6**rerolls at least, if they differ: fatigue never outweighs that.
+        self.success_worth = int(6**rerolls) * self.groups
+        value = worth or self._worth
+        self.game: RerollGame[Result] | PoolGame[Result]
+        if plays_simply(seats):
+            # Nothing in a test counts beyond two: "two or more 6s" is the most that is asked of a face.
+            self.game = RerollGame(seats, self._result, value, per, self.die, budget, enough=2)
+        else:
+            self.game = PoolGame(seats, self._result, value, per, self.die)
+
+    def _seat(self, position: Position, seat: str) -> Seat:
+        if seat == GM:
+            spared = position.terms.rulings.gm_spares_help_die
+            groups = [0, self.groups - 1] if spared else list(range(self.groups))
+            either = position.terms.rulings.gm_keeps_either_value
+            return Seat(position.gm, self._reach(groups), wants=-1, either=either)
+        if seat == position.hero:
+            return Seat(position.left(seat), self._reach([0, self.groups - 1]))
+        return Seat(position.left(seat), self._reach([1 + position.helpers.index(seat)]))
+
+    def _reach(self, groups: list[int]) -> tuple[tuple[int, int], ...]:
+        return tuple((group, group + self.groups * self.once) for group in groups)
+
+    def _result(self, groups: Groups) -> Result:
+        found = self._known.get(groups)
+        if found is None:
+            self._known[groups] = found = self._read(groups)
+        return found
+
+    def _read(self, groups: Groups) -> Result:
+        if self.once:
+            fresh, rerolled = groups[: self.groups], groups[self.groups :]
+            groups = tuple(one + other for one, other in zip(fresh, rerolled, strict=True))
+        helpers = tuple(face for group in groups[1:-1] for face in group)
+        found = grade(Faces(groups[0], helpers, groups[-1]), self.terms)
+        return found.grade, found.tires, found.helpers_tire
+
+    def _worth(self, result: Result) -> int:
+        found, tires, helpers_tire = result
+        success = found in ("great", "success")
+        return self.success_worth * success - tires - sum(helpers_tire)
+
+    def solve(self, dice: int) -> Solution[Result]:
+        """From the throw of `dice` main dice, and one for each helper."""
+        return self.game.solve(self.counts(dice))
+
+    def counts(self, dice: int) -> list[int]:
+        """Dice in each group when they are thrown."""
+        groups = [dice, *(1 for _ in self.helpers), 0]
+        return groups + [0] * self.groups * self.once
+
+    def place(self, position: Position) -> GamePosition:
+        """Where the test stands now, in the game's words."""
+        groups: list[list[int]] = [[] for _ in range(self.groups * (1 + self.once))]
+        for die in position.dice:
+            groups[self._group(position, die)].append(self.die[die.face - 1])
+        return self.game.start(groups)._replace(turn=position.turn, kept=position.kept)
+
+    def move(self, position: Position, place: int) -> Move:
+        """The reroll of the die in this place by the seat whose turn it is."""
+        die = position.dice[place]
+        sources = [source for source, _ in self.game.seats[position.turn].reach]
+        return Move(sources.index(self._group(position, die)), self.die[die.face - 1])
+
+    def _group(self, position: Position, die: TableDie) -> int:
+        group = {"main": 0, "extra": self.groups - 1}.get(die.group)
+        if group is None:
+            group = 1 + position.helpers.index(die.owner)
+        return group + self.groups * (self.once and die.rerolled)
+
+
+@lru_cache(maxsize=64)
+def _readings(terms: Terms) -> dict[Groups, Result]:
+    """What dice have been read as under these terms so far."""
+    return {}
