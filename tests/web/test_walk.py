@@ -28,6 +28,7 @@ SHOWN = {
     "/t/{table:str}": (404, 200, 200, 200),
     "/t/{table:str}/people": (404, 200, 200, 200),
     "/t/{table:str}/hero/{hero:str}": (404, 200, 200, 200),
+    "/t/{table:str}/hero/{hero:str}/sheet.pdf": (404, 200, 200, 200),
     "/t/{table:str}/roll": (404, 403, 200, 200),
     "/t/{table:str}/act/{act:int}": (404, 200, 200, 200),
     "/t/{table:str}/acts": (404, 200, 200, 200),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Annotated, Any
 
@@ -14,8 +15,11 @@ from cyclopts import Parameter
 from pallbearer.cli import output
 from pallbearer.cli.errors import Failure, WrongInput
 from pallbearer.cli.options import Json, Seed
+from pallbearer.cli.printing import check, print_to
 from pallbearer.cli.render import sheet_text
 from pallbearer.cli.systems import load
+from pallbearer.paper import Size
+from pallbearer.paper.blank import joined
 from pallbearer.rules.sample import Sampled, sample
 from pallbearer.rules.script import Ask, Names, Record, Refused, Roll
 from pallbearer.rules.sheet import Eyes, Sheet
@@ -23,6 +27,8 @@ from pallbearer.rules.system import System
 
 BUTTONS = ("dos", "accepts")
 """Fields of a sheet that only mean something at a table."""
+MODELS = 24
+"""How many heroes a blank sheet learns from what there is to fill in."""
 
 
 def hero(
@@ -33,32 +39,61 @@ def hero(
     seed: Seed = None,
     json: Json = False,
     text: Annotated[bool, Parameter(negative="", show_default=False, help="The sheet alone, as plain text.")] = False,
+    pdf: Annotated[Path | None, Parameter(help="Print the sheet: a new PDF file of one page.")] = None,
+    paper: Annotated[Size | None, Parameter(help="What to print on: a4 or letter.  a4 without it.")] = None,
+    blank: Annotated[bool, Parameter(negative="", show_default=False, help="Print it empty, for a pen.")] = False,
 ) -> None:
     """Roll up a whole character; choices that the rules leave open are made at random.
 
     Every step is shown with its dice, then the sheet.  The seed is shown as well: with --seed it
-    makes the same character again.
+    makes the same character again.  With --pdf it goes to paper, and that is all that is told.
     """
     if json and text:
         raise WrongInput("--text", "with --json", "one of --text and --json")
+    if pdf is None and (paper or blank):
+        raise WrongInput("--paper" if paper else "--blank", "without --pdf", "with --pdf FILE")
+    if blank and (name or text or seed is not None):
+        other = "--name" if name else "--text" if text else "--seed"
+        raise WrongInput(other, "with --blank", "one of them: nobody is on a blank sheet")
     game = load(system)
+    if pdf is not None:
+        check("--pdf", pdf)
+        if blank:
+            print_blank(game, pdf, paper or "a4", json)
+            return
     seed = secrets.randbelow(10**9) if seed is None else seed
     play, id = roll_up(game, name, seed)
     sheet = game.sheet(play.state, id, Eyes(heroes=frozenset((id,))))
     names = game.names(play.state)
+    if pdf is not None:
+        print_to("--pdf", pdf, sheet, size=paper or "a4", credit=game.attribution)
     if json:
         head = {"system": game.name, "version": game.version, "seed": seed, "name": sheet.name}
+        head |= {"pdf": str(pdf)} if pdf else {}
         output.document(
             {**head, "steps": [_step(step, back, names) for step, back in play.steps], "sheet": words(sheet)}
         )
     elif text:
         sys.stdout.write(sheet_text(sheet))
+    elif pdf:
+        output.line(f"{game.title} {game.version}, seed {seed}: {sheet.name} is printed to {pdf}.")
     else:
         output.line(f"{game.title} {game.version}, seed {seed}", "bold")
         for line in _told(play, names):
             output.line(f"  {line}")
         output.line()
         sys.stdout.write(sheet_text(sheet))
+
+
+def print_blank(game: System, file: Path, size: Size, json: bool) -> None:
+    """A sheet to fill in, with room for whatever heroes of this game have."""
+    plays = [roll_up(game, "", seed) for seed in range(MODELS)]
+    sheets = [game.sheet(play.state, id, Eyes(heroes=frozenset((id,)))) for play, id in plays]
+    print_to("--pdf", file, joined(sheets), size=size, blank=True, credit=game.attribution)
+    if json:
+        output.document({"system": game.name, "version": game.version, "blank": True, "pdf": str(file)})
+    else:
+        output.line(f"{game.title} {game.version}: a blank sheet is printed to {file}.")
 
 
 def roll_up(system: System, name: str, seed: int) -> tuple[Sampled, str]:

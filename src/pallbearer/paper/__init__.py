@@ -48,11 +48,10 @@ def _set(sheet: Sheet, size: Size, blank: bool, credit: str, form: Literal["pdf"
     import typst
 
     shown = page(emptied(sheet) if blank else sheet, _PAPER[size], blank, credit)
-    here = files(__name__)
-    with as_file(here) as folder:
+    with as_file(files(__name__)) as folder:
         printed = typst.compile(
-            here.joinpath("sheet.typ").read_bytes(),
-            root=str(folder),
+            folder / "sheet.typ",
+            root=folder,
             ignore_system_fonts=True,
             format=form,
             ppi=ppi or None,

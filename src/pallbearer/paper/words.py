@@ -1,4 +1,4 @@
-"""A sheet's words as the page takes them: printable, no longer than a page bears, in the order in which they are set."""
+"""A sheet's words as the page takes them: printable, no longer than a page bears, in the order of the page."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ NAME, LINE, TEXT, CREDIT = 60, 90, 420, 500
 """The most letters of a name, of a label or a figure, of what something does, of the credit."""
 TRACKS, BOXES, FIGURES = 12, 40, 28
 """The most tracks, boxes of a track and figures: they stand above the columns and leave these their room."""
-ROWS = 400
-"""The most rows of a block that are worth measuring."""
+BLOCKS, ROWS = 60, 400
+"""The most blocks of a kind, and rows of a block, that are worth measuring."""
 _UNBROKEN = re.compile(r"\S{24}(?=\S)")
 
 
@@ -56,7 +56,7 @@ class Boxes(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """All that is printed.  `marks` are the kinds of boxes that a key explains; `things` and `lists` fill the columns."""
+    """All that is printed.  `marks` are the boxes that a key explains; `things` and `lists` fill the columns."""
 
     paper: str
     blank: bool
@@ -91,8 +91,8 @@ def page(sheet: Sheet, paper: str, blank: bool, credit: str) -> Page:
         marks=tuple(sorted({box for one in tracks for box in one.boxes} - {"free", "filled"})),
         figures=tuple((clear(one.label, LINE), clear(one.value, LINE)) for one in sheet.figures[:FIGURES]),
         more_figures=max(0, len(sheet.figures) - FIGURES),
-        things=tuple(_place(one, blank) for one in sheet.places),
-        lists=tuple(_lists(sheet, blank)),
+        things=_some(_place(one, blank) for one in sheet.places),
+        lists=_some(_lists(sheet, blank)),
     )
 
 
@@ -131,6 +131,16 @@ def _block(label: str, note: str, rows: Iterable[Row]) -> Block:
     if len(listed) > ROWS:
         listed = (*listed[: ROWS - 1], Row("more", size=len(listed) - ROWS + 1))
     return Block(clear(label, LINE), clear(note, LINE), listed)
+
+
+def _some(blocks: Iterable[Block]) -> tuple[Block, ...]:
+    """The first of them; the last of these says how many rows the others have."""
+    found = tuple(blocks)
+    left = sum(row.size if row.kind in ("more", "open") else 1 for one in found[BLOCKS:] for row in one.rows)
+    if not left:
+        return found
+    last = found[BLOCKS - 1]
+    return (*found[: BLOCKS - 1], msgspec.structs.replace(last, rows=(*last.rows, Row("more", size=left))))
 
 
 def _place(place: Place, blank: bool) -> Block:

@@ -54,7 +54,7 @@ HANDLERS: tuple[Any, ...] = (
     join.join, join.sit_down, join.own_link,
     rollup.hero,
     table.table, table.people,
-    sheet.sheet,
+    sheet.sheet, sheet.printed,
     roll.before, roll.running, roll.everything,
     do.do,
     log.log, log.log_json, log.log_markdown, log.dice,
