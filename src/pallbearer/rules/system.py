@@ -49,6 +49,8 @@ class System:
     """Sentences for whatever is wrong with a state; empty for every state that play can reach."""
     advise: Callable[[Any, Question], dict[str, Chance]] = _no_advice
     """The exact odds after each answer to an open question, by the answer's id; empty where none are known."""
+    solo: str = ""
+    """The act by which one player plays alone, "" for none."""
 
     @cached_property
     def catalogue(self) -> Catalogue:

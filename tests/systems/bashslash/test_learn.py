@@ -68,7 +68,7 @@ def test_the_level_to_be_learned_is_compared_or_by_house_rule_the_one_held(rulin
 @pytest.mark.rule("BS-RULING-91")
 @pytest.mark.parametrize(("rulings", "prestige"), [([], 0), (["prestige_starts_at_1"], 1)])
 def test_prestige_starts_at_0_or_by_house_rule_at_1(rulings: list[str], prestige: int) -> None:
-    dice = {name: 4 for name in ("Agility", "Brawn", "Cunning", "Deviousness", "Endurance")}
+    dice = dict.fromkeys(("Agility", "Brawn", "Cunning", "Deviousness", "Endurance"), 4)
     skills = {"Fight": 6, "Dodge": 4, "Grit": 3, "Sneak": 3, "Mana": 2, "Throw": 2}
     state = table(rulings=rulings)
     made = act("create_hero", state, name="Ivo", array="human", attributes=dice, skills=skills).state

@@ -12,6 +12,7 @@ from pallbearer.systems.bashslash import SYSTEM
 from pallbearer.systems.bashslash.abilities import struck
 from pallbearer.systems.bashslash.death import DEADLY, death_hands
 from pallbearer.systems.bashslash.hands import Hands
+from pallbearer.systems.bashslash.lines import Attack
 from pallbearer.systems.bashslash.modes import Hand
 from pallbearer.systems.bashslash.odds import (
     difficulties,
@@ -22,7 +23,6 @@ from pallbearer.systems.bashslash.odds import (
     success_dist,
     successes,
 )
-from pallbearer.systems.bashslash.lines import Attack
 from pallbearer.systems.bashslash.rulings import Rulings
 from pallbearer.systems.bashslash.state import State
 from pallbearer.systems.bashslash.wear import wear

@@ -105,4 +105,5 @@ SYSTEM = System(
     board=board,
     invariants=invariants,
     advise=advise,
+    solo="solo",
 )

@@ -111,10 +111,13 @@ def _label(item: Item, way: str, hands: int) -> str:
 
 
 def _ready(state: State, being: Being, item: Item) -> list[tuple[str, str, str]]:
-    if item.held and item.load and not item.loaded and being.task is None:
-        return [(f"load:{item.id}", f"Load {item.name}", f"{item.load} rounds")]
-    if item.held or hands_used(being) + grip(item, 0) > 2:
-        return [(f"away:{item.id}", f"Put {item.name} away", "no round is spent")] if item.held else []
+    if item.held:
+        away = (f"away:{item.id}", f"Put {item.name} away", "no round is spent")
+        if not item.load or item.loaded or being.task is not None:
+            return [away]
+        return [(f"load:{item.id}", f"Load {item.name}", f"{item.load} rounds"), away]
+    if hands_used(being) + grip(item, 0) > 2:
+        return []
     if item.place == "pack":
         return [(f"search:{item.id}", f"Search the pack for {item.name}", "d4 rounds")]
     return [(f"draw:{item.id}", f"Draw {item.name}", "no round is spent")]
