@@ -36,9 +36,10 @@ def launch(play: Playwright) -> Browser:
 
 
 class Server:
-    """The pages over the test game, at one port for its whole life, however often it dies."""
+    """The pages over the test game, or over the installed `games`, at one port for life, however often it dies."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, games: str = "pit") -> None:
+        self.games = games
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -53,7 +54,7 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.web.server", self.db, str(self.port)],
+            [sys.executable, "-m", "tests.web.server", self.db, str(self.port), self.games],
             cwd=ROOT,
         )
         end = time.monotonic() + 60

@@ -1,4 +1,7 @@
-"""The pages over the test game, as a process that can be killed: `python -m tests.web.server DB PORT`."""
+"""The pages in a process that can be killed: `python -m tests.web.server DB PORT [installed]`.
+
+They offer the test game, or every installed one.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,10 @@ import secrets
 import socket
 import sys
 import time
+from collections.abc import Callable
 
+from pallbearer import systems
+from pallbearer.rules.system import System
 from pallbearer.store import open_store
 from pallbearer.table.service import Tables
 from pallbearer.web.app import create_app
@@ -20,10 +26,12 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def main(db: str, port: int) -> None:
+def main(db: str, port: int, games: str = "pit") -> None:
     hub = Hub()
-    tables = Tables(open_store(db), hub, {"pit": SYSTEM}.__getitem__, now, secrets.token_bytes)
-    app = create_app(tables, hub, installed=lambda: ["pit"])
+    find: Callable[[str], System] = systems.find if games == "installed" else {"pit": SYSTEM}.__getitem__
+    names = systems.installed if games == "installed" else lambda: ["pit"]
+    tables = Tables(open_store(db), hub, find, now, secrets.token_bytes)
+    app = create_app(tables, hub, installed=names)
     with socket.socket() as door:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind(("127.0.0.1", port))
@@ -32,4 +40,4 @@ def main(db: str, port: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), *sys.argv[3:])

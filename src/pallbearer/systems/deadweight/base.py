@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pallbearer.rules.by_dice import by_dice
 from pallbearer.rules.chapter import Act, Chapter, Params
-from pallbearer.rules.script import GM, Event, Names, Option, Question, Record, Refused, Roll, Script, choose
+from pallbearer.rules.script import GM, Event, Look, Names, Option, Question, Record, Refused, Roll, Script, choose
 from pallbearer.systems.deadweight import classes, features, insight, life
 from pallbearer.systems.deadweight.gains import CAPS, settle
 from pallbearer.systems.deadweight.game import party
@@ -132,6 +132,8 @@ def make(state: State, name: str) -> Script[State]:
     if not name:
         (face,) = yield Roll((len(given_names()),), "a name", who=hero)
         name = given_names()[face - 1]
+        state = yield Look()  # a die thrown by hand takes a while, and others may have been rolled up
+        hero = new_hero_id(state)
     state = yield Record(HeroBegun(hero, name), ("DW-BASE-03", "DW-BASE-05", "DW-BASE-06", "DW-LIFE-01"))
     memories: life.Memories = {}
     for step in life.LIFE_PATH:

@@ -1,0 +1,115 @@
+"""The same evening in every installed game, in a real browser: roll up, one test, one fight, one undo."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Browser, TimeoutError, expect, sync_playwright
+
+from pallbearer.systems import find, installed
+from tests.web.browser import Player, Server, launch
+
+FIGHTS: dict[str, tuple[tuple[tuple[str, dict[str, Any]], ...], tuple[str, dict[str, Any]]]] = {
+    "deadweight": (
+        (("add_foe", {"name": "Rat"}), ("start_combat", {})),
+        ("take_wounds", {"hero": "h1", "points": 2}),
+    ),
+    "blackpowder": ((("add_foe", {"name": "Marine", "hp": 7}),), ("attack", {"hero": "h1", "target": "marine"})),
+    "tenslots": ((("start_combat", {}),), ("take_damage", {"hero": "h1", "damage": 9})),
+    "bashslash": (
+        (("add_foe", {"foe": "kobold"}), ("start_fight", {})),
+        ("take_hits", {"hero": "h1", "hits": 2}),
+    ),
+}
+"""How a fight is set up, and what is done in it from a page, by game."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    one = Server(tmp_path_factory.mktemp("games"), "installed")
+    yield one
+    one.kill()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as play:
+        one = launch(play)
+        yield one
+        one.close()
+
+
+def settle(player: Player) -> None:
+    """Answer whatever is asked on the page of an act, the first answer each time, until it is over."""
+    ended = player.page.locator("section.outcome")
+    for _ in range(60):
+        question = player.page.locator(".ask.mine button").first
+        expect(ended.or_(question).first).to_be_visible()
+        if ended.count():
+            return
+        with contextlib.suppress(TimeoutError):  # the live feed may have brought the next question meanwhile
+            question.click(timeout=2_000)
+        player.page.wait_for_load_state()
+    raise AssertionError("an act never ends")
+
+
+def put_in(player: Player, at: str, act: str, params: dict[str, Any]) -> None:
+    """What the GM sets up before the scene."""
+    sent = {"type": "Begin", "act": act, "params": params}
+    done = player.context.request.post(f"{player.server.address}/api{at}", data=sent)
+    assert done.ok, done.text()
+
+
+def do(player: Player, at: str, act: str, params: dict[str, Any]) -> None:
+    """Begin an act from its page, and answer what it asks."""
+    player.go(f"{at}/roll?act={act}&p={quote(json.dumps(params))}")
+    player.page.locator("main button.red").first.click()
+    player.page.wait_for_url("**/act/*")
+    settle(player)
+
+
+@pytest.mark.parametrize("name", installed())
+def test_an_evening_in_every_game(name: str, server: Server, browser: Browser) -> None:
+    gm = Player(browser, server, phone=True)
+    gm.go("/")
+    gm.page.get_by_label("Name of the table").fill("The Salt Barrow")
+    gm.page.get_by_label("Your name").fill("Gil")
+    gm.page.get_by_label("Game").select_option(label=find(name).title)
+    gm.page.get_by_role("button", name="Start").click()
+    gm.page.wait_for_url("**/t/*")
+    at = gm.path
+    do(gm, at, find(name).roll_up, {"name": "Edda", "quick": True})
+    gm.go(f"{at}/hero/h1")
+    expect(gm.page.get_by_role("heading", level=1)).to_contain_text("Edda")
+    assert gm.page.evaluate("document.documentElement.scrollWidth") <= 360
+    gm.page.locator("main a.roll:visible").first.click()
+    gm.page.wait_for_url("**/roll?*")
+    gm.page.locator("main button.red").first.click()
+    gm.page.wait_for_url("**/act/*")
+    settle(gm)
+    staged, (act, params) = FIGHTS[name]
+    for one in staged:
+        put_in(gm, at, *one)
+    before = gm.context.request.get(f"{server.address}/api{at}").json()
+    do(gm, at, act, params)
+    after = gm.context.request.get(f"{server.address}/api{at}").json()
+    assert after["seq"] > before["seq"]
+    while after["seq"] and after["sheets"] != before["sheets"]:
+        gm.go(at)
+        gm.page.get_by_role("button", name="Undo last").click()
+        gm.page.wait_for_load_state()
+        undone = gm.context.request.get(f"{server.address}/api{at}").json()
+        assert undone["seq"] > after["seq"]
+        after = undone
+    assert after["board"] == before["board"]
+    gm.check()
+    gm.context.close()
+
+
+def test_every_installed_game_has_its_fight() -> None:
+    assert set(installed()) <= set(FIGHTS)
