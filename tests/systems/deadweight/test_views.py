@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from pallbearer.conformance.bots import buttons_of_board, buttons_of_sheet
 from pallbearer.systems.deadweight import SYSTEM
 from pallbearer.systems.deadweight.afflictions import AFFLICTIONS
 from pallbearer.systems.deadweight.rulings import Rulings
@@ -27,7 +28,6 @@ from pallbearer.systems.deadweight.state import (
 )
 from pallbearer.systems.deadweight.traits import TRAITS
 from pallbearer.systems.deadweight.traumas import TRAUMAS
-from pallbearer.conformance.bots import buttons_of_board, buttons_of_sheet
 from tests.systems.deadweight.kit import hero, table
 from tests.systems.deadweight.mages import CURE, GLUE, IDOL, LIGHT, PAIN, TOME, WAND, cleric, wizard
 from tests.systems.deadweight.views import (

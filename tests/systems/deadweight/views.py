@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
+from pallbearer.conformance.bots import buttons_of_board, buttons_of_sheet
 from pallbearer.rules.chapter import Act
 from pallbearer.rules.script import Refused
 from pallbearer.rules.sheet import Board, Cell, Do, Entry, Eyes, Listing, Place, Sheet
 from pallbearer.systems.deadweight import SYSTEM
 from pallbearer.systems.deadweight.state import State
-from pallbearer.conformance.bots import buttons_of_board, buttons_of_sheet
 
 GM = Eyes(gm=True)
 NOBODY = Eyes()
