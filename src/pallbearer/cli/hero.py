@@ -12,14 +12,14 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
+from pallbearer import paper as press
 from pallbearer.cli import output
 from pallbearer.cli.errors import Failure, WrongInput
 from pallbearer.cli.options import Json, Seed
-from pallbearer.cli.printing import check, print_to
+from pallbearer.cli.printing import check, write
 from pallbearer.cli.render import sheet_text
 from pallbearer.cli.systems import load
 from pallbearer.paper import Size
-from pallbearer.paper.blank import joined
 from pallbearer.rules.sample import Sampled, sample
 from pallbearer.rules.script import Ask, Names, Record, Refused, Roll
 from pallbearer.rules.sheet import Eyes, Sheet
@@ -66,7 +66,7 @@ def hero(
     sheet = game.sheet(play.state, id, Eyes(heroes=frozenset((id,))))
     names = game.names(play.state)
     if pdf is not None:
-        print_to("--pdf", pdf, sheet, size=paper or "a4", credit=game.attribution)
+        write("--pdf", pdf, press.pdf(sheet, size=paper or "a4", credit=game.attribution))
     if json:
         head = {"system": game.name, "version": game.version, "seed": seed, "name": sheet.name}
         head |= {"pdf": str(pdf)} if pdf else {}
@@ -89,7 +89,7 @@ def print_blank(game: System, file: Path, size: Size, json: bool) -> None:
     """A sheet to fill in, with room for whatever heroes of this game have."""
     plays = [roll_up(game, "", seed) for seed in range(MODELS)]
     sheets = [game.sheet(play.state, id, Eyes(heroes=frozenset((id,)))) for play, id in plays]
-    print_to("--pdf", file, joined(sheets), size=size, blank=True, credit=game.attribution)
+    write("--pdf", file, press.pdf(sheets[0], size=size, blank=True, credit=game.attribution, like=sheets[1:]))
     if json:
         output.document({"system": game.name, "version": game.version, "blank": True, "pdf": str(file)})
     else:

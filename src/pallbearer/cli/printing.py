@@ -7,7 +7,6 @@ from pathlib import Path
 from pallbearer import paper
 from pallbearer.cli.errors import Failure, WrongInput
 from pallbearer.cli.storage import new_file
-from pallbearer.rules.sheet import Sheet
 
 
 def check(field: str, file: Path) -> None:
@@ -20,9 +19,8 @@ def check(field: str, file: Path) -> None:
         raise Failure(paper.NEEDS)
 
 
-def print_to(field: str, file: Path, sheet: Sheet, *, size: paper.Size, blank: bool = False, credit: str) -> None:
-    """Write the sheet to `file`, which must not exist; nothing is left of it when that fails."""
-    printed = paper.pdf(sheet, size=size, blank=blank, credit=credit)
+def write(field: str, file: Path, printed: bytes) -> None:
+    """Write `file`, which must not exist; nothing is left of it when that fails."""
     try:
         with file.open("xb") as out:
             try:

@@ -7,6 +7,7 @@ every machine.  It is imported when the first page is printed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources import as_file, files
 from importlib.util import find_spec
 from typing import Literal, TypeAlias, get_args
@@ -14,7 +15,7 @@ from typing import Literal, TypeAlias, get_args
 import msgspec
 
 from pallbearer.paper.blank import emptied
-from pallbearer.paper.words import page
+from pallbearer.paper.words import Page, page
 from pallbearer.rules.sheet import Sheet
 
 Size: TypeAlias = Literal["a4", "letter"]
@@ -30,24 +31,29 @@ def can_print() -> bool:
     return find_spec("typst") is not None
 
 
-def pdf(sheet: Sheet, *, size: Size, blank: bool = False, credit: str) -> bytes:
+def pdf(sheet: Sheet, *, size: Size, blank: bool = False, credit: str, like: Sequence[Sheet] = ()) -> bytes:
     """The sheet as a PDF of one page: the same words, the same bytes.
 
-    `blank` leaves out all that was filled in.  `credit` stands at the foot: whose game it is, and its licence.
-    Raises `ModuleNotFoundError` without typst.
+    `blank` leaves out all that was filled in; there is room for what the heroes `like` this one have, too.
+    `credit` stands at the foot: whose game it is, and its licence.  Raises `ModuleNotFoundError` without typst.
     """
-    return _set(sheet, size, blank, credit, "pdf", 0)
+    return _set(_page(sheet, size, blank, credit, like), "pdf", 0)
 
 
-def png(sheet: Sheet, *, size: Size, blank: bool = False, credit: str, ppi: int = 100) -> bytes:
+def png(
+    sheet: Sheet, *, size: Size, blank: bool = False, credit: str, like: Sequence[Sheet] = (), ppi: int = 100
+) -> bytes:
     """The same page as a picture, of `ppi` pixels an inch."""
-    return _set(sheet, size, blank, credit, "png", ppi)
+    return _set(_page(sheet, size, blank, credit, like), "png", ppi)
 
 
-def _set(sheet: Sheet, size: Size, blank: bool, credit: str, form: Literal["pdf", "png"], ppi: int) -> bytes:
+def _page(sheet: Sheet, size: Size, blank: bool, credit: str, like: Sequence[Sheet]) -> Page:
+    return page(emptied((sheet, *like)) if blank else sheet, _PAPER[size], blank, credit)
+
+
+def _set(shown: Page, form: Literal["pdf", "png"], ppi: int) -> bytes:
     import typst
 
-    shown = page(emptied(sheet) if blank else sheet, _PAPER[size], blank, credit)
     with as_file(files(__name__)) as folder:
         printed = typst.compile(
             folder / "sheet.typ",

@@ -12,48 +12,33 @@ from pallbearer.rules.sheet import Entry, Figure, Listing, Place, Sheet, Track
 T = TypeVar("T")
 
 ROOM = 2
-"""How many boxes a blank track has beyond the longest one seen."""
+"""How many boxes a track has beyond the longest one seen, where heroes differ."""
 
 
-def emptied(sheet: Sheet) -> Sheet:
-    """The same tracks, figures, places and lists with nothing in them; a list keeps one line for each entry.
+def emptied(heroes: Sequence[Sheet]) -> Sheet:
+    """The sheet of a game, learned from at least one of its heroes, with nothing filled in.
 
-    >>> emptied(Sheet("h", "Edda", figures=(Figure("Silver", "12"),), notes="Owes Brun money."))
-    Sheet(id='', name='', subtitle='', down='', chips=(), tracks=(), figures=(Figure(label='Silver', value='', why=Why(lines=(), about={}), dos=()),), places=(), listings=(), dos=(), notes='')
-    """  # noqa: E501
-    return Sheet(
-        id="",
-        name="",
-        tracks=tuple(
-            replace(one, boxes=("free",) * len(one.boxes), text="", pips=0, pips_of=max(one.pips, one.pips_of))
-            for one in sheet.tracks
-        ),
-        figures=tuple(Figure(one.label, "") for one in sheet.figures),
-        places=tuple(Place(one.id, one.label, one.slots) for one in sheet.places),
-        listings=tuple(Listing(one.label, (Entry(""),) * len(one.entries)) for one in sheet.listings),
-    )
+    Tracks, figures and lists that any of them has are on it, each as long as the longest; places that at
+    least half of them have; and of the entries in lists those names that all of them have.
 
-
-def joined(sheets: Sequence[Sheet]) -> Sheet:
-    """One sheet with room for what any of these heroes has, to be emptied.
-
-    Tracks, figures and lists that any of them has are in it, each as long as the longest, and tracks of which
-    some are longer than others with room to grow; places that at least half of them have.  Raises `ValueError`
-    without sheets.
+    >>> emptied([Sheet("h", "Edda", figures=(Figure("Silver", "12"),), notes="Owes Brun.")]).figures[0].value
+    ''
     """
-    if not sheets:
-        raise ValueError("a blank sheet needs a hero to learn from")
-    tracks = _grouped((one.id, one) for sheet in sheets for one in sheet.tracks)
-    figures = _grouped((one.label, one) for sheet in sheets for one in sheet.figures)
-    places = _grouped((one.id, one) for sheet in sheets for one in sheet.places)
-    lists = _grouped((one.label, one) for sheet in sheets for one in sheet.listings)
+    tracks = _grouped((one.id, one) for hero in heroes for one in hero.tracks)
+    figures = _grouped((one.label, one) for hero in heroes for one in hero.figures)
+    places = _grouped((one.id, one) for hero in heroes for one in hero.places)
+    listings = _grouped((one.label, one) for hero in heroes for one in hero.listings)
     return Sheet(
         id="",
         name="",
-        tracks=tuple(map(_longest, tracks)),
-        figures=tuple(same[0] for same in figures),
-        places=tuple(max(same, key=lambda one: one.slots) for same in places if 2 * len(same) >= len(sheets)),
-        listings=tuple(max(same, key=lambda one: len(one.entries)) for same in lists),
+        tracks=tuple(map(_track, tracks)),
+        figures=tuple(Figure(same[0].label, "") for same in figures),
+        places=tuple(
+            Place(same[0].id, same[0].label, max(one.slots for one in same))
+            for same in places
+            if 2 * len(same) >= len(heroes)
+        ),
+        listings=tuple(_listing(same, len(heroes)) for same in listings),
     )
 
 
@@ -65,7 +50,16 @@ def _grouped(named: Iterable[tuple[str, T]]) -> list[list[T]]:
     return list(groups.values())
 
 
-def _longest(same: list[Track]) -> Track:
+def _track(same: list[Track]) -> Track:
     lengths = {len(one.boxes) for one in same}
     boxes = ("free",) * (max(lengths) + (ROOM if len(lengths) > 1 else 0))
-    return replace(same[0], boxes=boxes, pips_of=max(max(one.pips, one.pips_of) for one in same))
+    return replace(same[0], boxes=boxes, text="", pips=0, pips_of=max(max(one.pips, one.pips_of) for one in same))
+
+
+def _listing(same: list[Listing], heroes: int) -> Listing:
+    longest = max(len(one.entries) for one in same)
+    names = [entry.label for entry in same[0].entries]
+    shared = [name for name in names if all(any(entry.label == name for entry in one.entries) for one in same)]
+    if not 1 < len(same) == heroes:
+        shared = []
+    return Listing(same[0].label, (*map(Entry, shared), *(Entry(""),) * (longest - len(shared))))

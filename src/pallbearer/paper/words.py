@@ -24,7 +24,7 @@ class Row(msgspec.Struct, frozen=True):
     """A line of a block.
 
     "cell" is a thing of `size` slots, "open" are `size` slots with nothing in them, "entry" is a named text,
-    "text" a plain one, "line" one to write on, "more" says that there are `size` more.
+    "text" a plain one, "line" one to write on (behind the label), "more" says that there are `size` more.
     """
 
     kind: Literal["cell", "open", "entry", "text", "line", "more"]
@@ -166,7 +166,8 @@ def _lists(sheet: Sheet, blank: bool) -> Iterator[Block]:
         yield _block("State", "", map(_chip, sheet.chips))
     for one in sheet.listings:
         if blank:
-            yield _block(one.label, "", [Row("line")] * max(2, len(one.entries) + 1))
+            named = [Row("line", clear(entry.label, LINE)) for entry in one.entries]
+            yield _block(one.label, "", [*named, *[Row("line")] * max(1, 2 - len(named))])
         else:
             yield _block(one.label, "", _entries(one))
     lines = [line for line in sheet.notes.splitlines() if line.strip()]
