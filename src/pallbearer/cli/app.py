@@ -6,11 +6,13 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-
-from cyclopts import App, CycloptsError
+from typing import TYPE_CHECKING
 
 from pallbearer import __version__
 from pallbearer.cli.errors import DONE, FAILED, WRONG_INPUT, Failure, WrongInput, bad_parse, one_line
+
+if TYPE_CHECKING:
+    from cyclopts import App
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "backup": ("pallbearer.cli.backup:backup", "Copy the whole store into one file."),
@@ -18,6 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "hero": ("pallbearer.cli.hero:hero", "Roll up a whole character, each step and its dice shown."),
     "import": ("pallbearer.cli.import_:import_", "Make a new table out of an exported file."),
     "new-system": ("pallbearer.cli.new_system:new_system", "Start a game of your own: a package that plays at once."),
+    "odds": ("pallbearer.cli.odds:odds", "Exact odds of dice, or of one test of a game."),
     "play": ("pallbearer.cli.play:play", "Serve the table to browsers and phones."),
     "roll": ("pallbearer.cli.roll:roll", "Throw dice: 3d6, 4d6kh3, d20+2, Ud8, 2d!, 4d6 adv."),
     "rules": ("pallbearer.cli.rules:rules", "A rule's text by its id, or a search."),
@@ -32,6 +35,8 @@ DEBUG = "PALLBEARER_DEBUG"
 
 def build(called: str = "") -> App:
     """The parser.  Imports no command; the one `called` shows its whole help, the others their line."""
+    from cyclopts import App
+
     app = App(
         name="pallbearer",
         help="A table, the rules and a lab for small, grim role-playing games.",
@@ -51,11 +56,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without a letter shows "?", and goes on
     try:
-        build(words[0] if words else "")(words, exit_on_error=False, print_error=False)
+        _call(words)
         sys.stdout.flush()
         return DONE
-    except CycloptsError as error:
-        return _say(str(bad_parse(error, sorted(COMMANDS))), WRONG_INPUT)
     except WrongInput as wrong:
         return _say(str(wrong), WRONG_INPUT)
     except Failure as failure:
@@ -72,6 +75,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if os.environ.get(DEBUG):
             raise
         return _say(f"failed with {type(error).__name__}: {error} (set {DEBUG}=1 to see where)", FAILED)
+
+
+def _call(words: list[str]) -> None:
+    """Call the command.  The odds of a test are wanted at once, and take their words without the parser's help."""
+    if words[:1] == ["odds"] and words[1:2] not in (["--help"], ["-h"]):
+        from pallbearer.cli.exact import ask
+
+        ask(*words[1:])
+        return
+    from cyclopts import CycloptsError
+
+    try:
+        build(words[0] if words else "")(words, exit_on_error=False, print_error=False)
+    except CycloptsError as error:
+        raise bad_parse(error, sorted(COMMANDS)) from error
 
 
 def _say(text: str, code: int) -> int:

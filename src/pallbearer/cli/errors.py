@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
-from cyclopts import CoercionError, CycloptsError, MissingArgumentError, UnknownCommandError, UnknownOptionError
+if TYPE_CHECKING:
+    from cyclopts import CycloptsError
 
 DONE = 0
 FAILED = 1
@@ -30,6 +31,8 @@ def one_line(text: str) -> str:
 
 def bad_parse(error: CycloptsError, commands: list[str]) -> WrongInput:
     """What the argument parser did not like, in the words of this program."""
+    from cyclopts import CoercionError, MissingArgumentError, UnknownCommandError, UnknownOptionError
+
     match error:
         case UnknownCommandError():
             return WrongInput("command", repr((error.unused_tokens or [""])[0]), ", ".join(commands))

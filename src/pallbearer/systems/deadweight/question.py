@@ -1,0 +1,342 @@
+"""What can be asked about one Dead Weight test without a table: dice, rerolls and switches in, exact odds out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import lcm
+from typing import Any
+
+from msgspec import structs
+
+from pallbearer.odds.ask import Desk, Given, Option, Wrong, figure
+from pallbearer.odds.pool import Move, Solution, TooManyPositions
+from pallbearer.odds.pool import Position as GamePosition
+from pallbearer.systems.deadweight.outcome import RANK, Eyes, Grade, Terms, eyes
+from pallbearer.systems.deadweight.pool import dice_for, net_advantage
+from pallbearer.systems.deadweight.reroll_game import Result, TestGame
+from pallbearer.systems.deadweight.rerolls import Position, TableDie
+from pallbearer.systems.deadweight.rulings import Rulings
+from pallbearer.systems.deadweight.state import Hero
+
+GRADES: tuple[Grade, ...] = tuple(sorted(RANK, key=lambda name: -RANK[name]))
+GOALS = "success, great, no-fatigue, or weights such as great=1.5,success=1,failure=0,critical=-1,fatigue=-0.4"
+HERO, HELPER = "hero", "helper"
+BUDGET = 4_000_000
+
+OPTIONS = (
+    Option("dice", "Available dice of the attribute, before --safe and --extra-effort.", least=-5, most=20),
+    Option("proficiency", "Rerolls from proficiency.", most=6, default=0),
+    Option("advantage", "How many advantages; they cancel disadvantages.", most=6, default=0),
+    Option("disadvantage", "How many disadvantages: rerolls of the GM.", most=6, default=0),
+    Option("safe", "Keep it safe: two dice less, and a success does not tire.", "switch"),
+    Option("extra-effort", "One die more for one fatigue; faces tire no more.", "switch"),
+    Option("check", "A check: faces do not tire.", "switch"),
+    Option("terrified", "A 4 is no success.", "switch"),
+    Option("hopeless", "A 5 tires too.", "switch"),
+    Option("angry", "No rerolls from proficiency.", "switch"),
+    Option("help-die", "A helper's die, with so many rerolls of the helper's own.", most=6, bare=0),
+    Option(
+        "showing", "The dice already lie: main dice first, the help die last.", "text", allowed="faces such as 6,4,1"
+    ),
+    Option("goal", "What the player plays for; the GM plays against it.", "text", default="success", allowed=GOALS),
+    Option("house", "House rules in force.", "text", default="", allowed="names of house rules with commas between"),
+)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question in the words of the rules, checked."""
+
+    dice: int
+    size: int
+    rolled: int
+    lowest: bool
+    player: int
+    gm: int
+    helper: int | None
+    effort: bool
+    terms: Terms
+    showing: tuple[int, ...]
+    goal: str
+    weights: dict[str, Fraction]
+
+    @property
+    def per(self) -> int:
+        """The common denominator of all weights."""
+        return lcm(*(weight.denominator for weight in self.weights.values()))
+
+    def utility(self, result: Result) -> Fraction:
+        """What a result is worth to the player."""
+        if self.goal == "no-fatigue":
+            return Fraction(not self.tires(result))
+        return self.weights[result[0]] + self.weights["fatigue"] * self.tires(result)
+
+    def tires(self, result: Result) -> bool:
+        """Whether the main character takes a fatigue; one who makes an extra effort has paid it (DW-EFFORT-02)."""
+        return self.effort or result[1]
+
+    def position(self) -> Position:
+        """The test when its dice have been thrown; they lie there only if they are showing."""
+        main, help_ = self.showing[: self.rolled], self.showing[self.rolled :]
+        return Position(
+            hero=HERO,
+            attribute="",
+            dice=(*(TableDie(face, HERO) for face in main), *(TableDie(face, HELPER, "helper") for face in help_)),
+            terms=self.terms,
+            proficiency=self.player,
+            gm=self.gm,
+            helpers=() if self.helper is None else (HELPER,),
+            helpers_left=() if self.helper is None else (self.helper,),
+            effort=self.effort,
+        )
+
+    def game(self) -> TestGame:
+        """The talk of rerolls that follows."""
+        per = self.per
+        return TestGame(self.position(), lambda result: int(self.utility(result) * per), per, BUDGET)
+
+
+def answer(given: Given) -> dict[str, Any]:
+    """The exact odds, as the commands page fixes them.  Raises `Wrong`."""
+    asked = understood(given)
+    try:
+        return _answer(given, asked)
+    except TooManyPositions as refused:
+        remedy = "fewer dice or rerolls, or install NumPy (pip install pallbearer[lab]), which takes more"
+        raise Wrong("the question", "more than can be worked out", remedy) from refused
+
+
+def _answer(given: Given, asked: Asked) -> dict[str, Any]:
+    game = asked.game()
+    where = game.place(asked.position()) if asked.showing else None
+    solution = game.solve(asked.rolled) if where is None else game.game.from_here(where)
+    found = {
+        "system": "deadweight",
+        "question": _question(given, asked),
+        "goal": asked.goal,
+        "value": figure(solution.value),
+        **_figures(asked, solution),
+    }
+    if where is None:
+        found["play"] = {_shown(faces): _choice(game, faces, asked) for faces in _throws(asked)}
+        found["worth"] = _worth(given, solution.value)
+    else:
+        found["play"] = {_shown(_by_group(asked)): _choice(game, _by_group(asked), asked)}
+        found["choices"] = dict(_choices(game, where, asked))
+    return found
+
+
+def understood(given: Given) -> Asked:
+    """The question, once it is known to make sense.  Raises `Wrong`."""
+    if given["safe"] and given["extra-effort"]:
+        raise Wrong("--safe", "with --extra-effort", "one of --safe and --extra-effort")
+    showing = _faces(given["showing"])
+    dice = given["dice"]
+    helper: int | None = given["help-die"]
+    change = given["extra-effort"] - 2 * given["safe"]
+    if dice is None:
+        if not showing:
+            raise Wrong("--dice", "nothing", "a whole number, -5 to 20")
+        dice = len(showing) - (helper is not None) - change
+    if given["extra-effort"] and dice < 1:
+        raise Wrong("--extra-effort", f"with --dice {dice}", "--extra-effort with 1 available die or more")
+    size = dice + change
+    rolled, lowest = dice_for(size)
+    lying = rolled + (helper is not None)
+    if showing and len(showing) != lying:
+        raise Wrong("--showing", f"{len(showing)} dice", f"{lying} dice: what --dice {dice} and the switches roll")
+    rulings = _rulings(given["house"])
+    net = net_advantage(given["advantage"], given["disadvantage"], rulings)
+    goal, weights = _goal(given["goal"])
+    terms = Terms(
+        main=_eyes(given, rulings, spared=given["extra-effort"]),
+        helpers=() if helper is None else (_helper_eyes(given, rulings),),
+        lowest=lowest,
+        safe=given["safe"],
+        rulings=rulings,
+    )
+    return Asked(
+        dice=dice,
+        size=size,
+        rolled=rolled,
+        lowest=lowest,
+        player=(0 if given["angry"] else given["proficiency"]) + max(net, 0),
+        gm=max(-net, 0),
+        helper=0 if helper and given["angry"] and rulings.main_afflictions_rule_all_dice else helper,
+        effort=given["extra-effort"],
+        terms=terms,
+        showing=showing,
+        goal=goal,
+        weights=weights,
+    )
+
+
+def _eyes(given: Given, rulings: Rulings, spared: bool) -> Eyes:
+    names = ("terrified", "hopeless", "angry")
+    hero = Hero(HERO, HERO, afflictions=tuple(name.capitalize() for name in names if given[name]))
+    return eyes(hero, rulings, check=given["check"], spared=spared)
+
+
+def _helper_eyes(given: Given, rulings: Rulings) -> Eyes:
+    """Each die obeys the afflictions of the one who rolls it; a helper here has none (DW-RULING-40)."""
+    own = given if rulings.main_afflictions_rule_all_dice else {**given, "terrified": False, "hopeless": False}
+    return _eyes(own, rulings, spared=False)
+
+
+def _rulings(text: str) -> Rulings:
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    for name in names:
+        if name not in Rulings.__struct_fields__:
+            raise Wrong("--house", repr(name), "a house rule of `pallbearer rules deadweight House`")
+    return Rulings(**dict.fromkeys(names, True))
+
+
+def _faces(text: str | None) -> tuple[int, ...]:
+    if text is None:
+        return ()
+    faces = [part.strip() for part in text.split(",")]
+    if not all(len(face) == 1 and face in "123456" for face in faces):
+        raise Wrong("--showing", repr(text), "faces 1 to 6 with commas between, such as 6,4,1")
+    return tuple(map(int, faces))
+
+
+def _goal(text: str) -> tuple[str, dict[str, Fraction]]:
+    weights = dict.fromkeys((*GRADES, "fatigue"), Fraction(0))
+    text = text.strip()
+    if text == "success":
+        return text, {**weights, "great": Fraction(1), "success": Fraction(1)}
+    if text == "great":
+        return text, {**weights, "great": Fraction(1)}
+    if text == "no-fatigue":
+        return text, weights
+    seen = set()
+    for part in text.split(","):
+        name, equals, number = (one.strip() for one in part.partition("="))
+        if not equals or name not in weights or name in seen:
+            raise Wrong("--goal", repr(part), GOALS)
+        seen.add(name)
+        weights[name] = _weight(part, number)
+    return text, weights
+
+
+def _weight(part: str, text: str) -> Fraction:
+    try:
+        found = Fraction(text) if len(text) <= 20 and "e" not in text.casefold() else None
+    except (ValueError, ZeroDivisionError):
+        found = None
+    if found is None or abs(found) > 1_000_000 or found.denominator > 1_000_000:
+        raise Wrong("--goal", repr(part), "weights of at most a million, to six places")
+    return found
+
+
+def _question(given: Given, asked: Asked) -> dict[str, Any]:
+    """As understood."""
+    return {
+        **{name.replace("-", "_"): value for name, value in given.items() if name not in ("goal", "showing", "house")},
+        "dice": asked.dice,
+        "rolled": asked.rolled,
+        "lowest_counts": asked.lowest,
+        "player_rerolls": asked.player,
+        "gm_rerolls": asked.gm,
+        "showing": list(asked.showing) or None,
+        "house": [name for name in Rulings.__struct_fields__ if getattr(asked.terms.rulings, name)],
+    }
+
+
+def _figures(asked: Asked, solution: Solution[Result]) -> dict[str, Any]:
+    joint = {(name, tires): Fraction(0) for name in GRADES for tires in (True, False)}
+    helper = Fraction(0)
+    for result, chance in solution.results.items():
+        joint[result[0], asked.tires(result)] += chance
+        helper += chance * sum(result[2])
+    return {
+        "outcomes": {name: figure(joint[name, True] + joint[name, False]) for name in GRADES},
+        "fatigue": figure(sum((joint[name, True] for name in GRADES), Fraction(0))),
+        "helper_fatigue": figure(helper),
+        "joint": {
+            name: {"fatigue": figure(joint[name, True]), "no-fatigue": figure(joint[name, False])} for name in GRADES
+        },
+    }
+
+
+def _throws(asked: Asked) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every first roll, group by group, highest faces first."""
+    for faces in combinations_with_replacement(range(6, 0, -1), asked.rolled):
+        if asked.helper is None:
+            yield faces, ()
+        else:
+            for help_ in range(6, 0, -1):
+                yield faces, (help_,), ()
+
+
+def _by_group(asked: Asked) -> tuple[tuple[int, ...], ...]:
+    main, help_ = asked.showing[: asked.rolled], asked.showing[asked.rolled :]
+    return (main, help_, ()) if help_ else (main, ())
+
+
+def _shown(groups: tuple[tuple[int, ...], ...]) -> str:
+    """The faces as `--showing` takes them."""
+    return ",".join(str(face) for group in groups for face in group)
+
+
+def _start(game: TestGame, groups: tuple[tuple[int, ...], ...]) -> GamePosition:
+    read_as = [[game.die[face - 1] for face in group] for group in groups]
+    return game.game.start([*read_as, *([[]] * len(groups) if game.once else [])])
+
+
+def _choice(game: TestGame, groups: tuple[tuple[int, ...], ...], asked: Asked) -> str:
+    """What the player does first: "keep", or "reroll 1"."""
+    if not asked.player or asked.terms.rulings.gm_rerolls_first:
+        return "keep"
+    move = game.game.best(_start(game, groups))
+    if move is None:
+        return "keep"
+    return f"reroll {min(face for face in groups[0] if game.die[face - 1] == move.face)}"
+
+
+def _choices(game: TestGame, where: GamePosition, asked: Asked) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What each first move of the player would lead to, best play following."""
+    position, hero = asked.position(), asked.position().seats.index(HERO)
+    here = where._replace(turn=hero)
+    moves: dict[str, Move | None] = {"keep": None}
+    if asked.player:
+        places = sorted(range(asked.rolled), key=lambda place: position.dice[place].face)
+        turned = _turned(position, hero)
+        moves |= {f"reroll {position.dice[place].face}": game.move(turned, place) for place in places}
+    for name, move in moves.items():
+        solution = game.game.after(here, move)
+        shown = _figures(asked, solution)
+        yield name, {"value": figure(solution.value), "outcomes": shown["outcomes"], "fatigue": shown["fatigue"]}
+
+
+def _turned(position: Position, turn: int) -> Position:
+    return structs.replace(position, turn=turn)
+
+
+def _worth(given: Given, value: Fraction) -> dict[str, Any]:
+    """How much more the value would be with one thing changed."""
+
+    def with_(**change: Any) -> Fraction:
+        asked = understood({**given, **{name.replace("_", "-"): to for name, to in change.items()}})
+        return asked.game().solve(asked.rolled).value - value
+
+    more: dict[str, Callable[[], Fraction]] = {
+        "one more die": lambda: with_(dice=given["dice"] + 1),
+        "one more reroll": lambda: _one_more_reroll(given) - value,
+    }
+    for name in ("terrified", "hopeless", "angry"):
+        if given[name]:
+            more[f"not {name}"] = lambda name=name: with_(**{name: False})  # type: ignore[misc]
+    return {name: figure(change()) for name, change in more.items()}
+
+
+def _one_more_reroll(given: Given) -> Fraction:
+    asked = understood(given)
+    asked = replace(asked, player=asked.player + 1)
+    return asked.game().solve(asked.rolled).value
+
+
+DESK = Desk("Dead Weight: one test or check", OPTIONS, answer)
