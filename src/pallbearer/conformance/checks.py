@@ -13,7 +13,7 @@ from pallbearer.conformance.bots import GM, buttons, buttons_of_board, buttons_o
 from pallbearer.conformance.room import Room
 from pallbearer.rules.chapter import Chance, refusal
 from pallbearer.rules.sample import sample
-from pallbearer.rules.script import Refused
+from pallbearer.rules.script import Record, Refused
 from pallbearer.rules.sheet import Do, Eyes
 from pallbearer.rules.system import System
 from pallbearer.table import view
@@ -210,6 +210,22 @@ def _known(system: System, rules: tuple[str, ...], of: str) -> None:
     assert unknown == [], f"{of} names unknown rules: {unknown}"
 
 
+def one_player_may_play_alone(system: System) -> None:
+    """The act named as `solo` is a player's own: no question of it and no die is the GM's."""
+    if not system.solo:
+        return
+    act = system.acts.get(system.solo)
+    assert act is not None, f"solo names no act: {system.solo!r}"
+    assert act.by == "player", f"{act.name} is the GM's to begin"
+    for room, random in _rooms(system):
+        game = room.live.game
+        hero = next(iter(system.heroes(game)))
+        played = sample(act.script(game, msgspec.convert({"hero": hero}, act.params)), game, system.evolve, random)
+        asked = {step.who for step, _ in played.steps if not isinstance(step, Record)}
+        assert asked <= {hero}, f"{act.name} turns to {sorted(asked - {hero})}"
+        assert system.invariants(played.state) == []
+
+
 CHECKS: tuple[Callable[[System], None], ...] = (
     rules_are_named,
     house_rules_have_a_clause_each,
@@ -219,4 +235,5 @@ CHECKS: tuple[Callable[[System], None], ...] = (
     wrong_values_never_crash,
     chances_sum_to_one,
     strangers_get_no_buttons_and_no_secrets,
+    one_player_may_play_alone,
 )

@@ -11,7 +11,7 @@ from pallbearer.rules.chapter import Chance, refusal
 from pallbearer.rules.rehearse import Rehearsal, rehearse
 from pallbearer.rules.script import Refused, Script
 from pallbearer.systems.bashslash import SYSTEM, gear
-from pallbearer.systems.bashslash.inventory import in_hand
+from pallbearer.systems.bashslash.rounds import in_hand
 from pallbearer.systems.bashslash.rulings import Rulings
 from pallbearer.systems.bashslash.state import Being, Item, Kind, Level, Quality, State
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pallbearer.systems.bashslash import gear
-from pallbearer.systems.bashslash.inventory import stones
+from pallbearer.systems.bashslash.items import stones
 from pallbearer.systems.bashslash.rulings import Rulings
 from tests.systems.bashslash.kit import act, event, foe, hero, house, refused, table, thing, thrown, told
 

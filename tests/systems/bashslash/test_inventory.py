@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from pallbearer.systems.bashslash.inventory import stones
+from pallbearer.systems.bashslash.items import stones
 from tests.systems.bashslash.kit import act, hero, refused, table, thing
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pallbearer.systems.bashslash import gear
-from pallbearer.systems.bashslash.inventory import stones
+from pallbearer.systems.bashslash.items import stones
 from pallbearer.systems.bashslash.quality import graded
 from pallbearer.systems.bashslash.rulings import Rulings
 from pallbearer.systems.bashslash.state import Quality

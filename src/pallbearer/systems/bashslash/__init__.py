@@ -20,6 +20,7 @@ from pallbearer.systems.bashslash import (
     hits,
     improve,
     inventory,
+    items,
     learn,
     magic,
     match,
@@ -31,6 +32,7 @@ from pallbearer.systems.bashslash import (
     social,
     sweat,
     tests,
+    upkeep,
     wear,
 )
 from pallbearer.systems.bashslash.board import board
@@ -59,7 +61,9 @@ CHAPTERS = (
     rest.chapter,
     improve.chapter,
     learn.chapter,
+    items.chapter,
     inventory.chapter,
+    upkeep.chapter,
     purse.chapter,
     enemies.chapter,
     crawl_events.chapter,

@@ -8,7 +8,7 @@ from pallbearer.rules.chapter import Chapter
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.systems.bashslash.boosts import Due
 from pallbearer.systems.bashslash.hits import pay_dues, take_hits
-from pallbearer.systems.bashslash.inventory import ItemDropped, ItemLoaded, ItemMoved, hands_used
+from pallbearer.systems.bashslash.items import ItemDropped, ItemLoaded, ItemMoved, hands_used
 from pallbearer.systems.bashslash.known import thing, unknown_being
 from pallbearer.systems.bashslash.lines import (
     LINES,

@@ -23,7 +23,7 @@ from pallbearer.systems.bashslash.buttons import (
     things,
 )
 from pallbearer.systems.bashslash.enemies import TYPE_RULES, TYPE_WORDS, printed
-from pallbearer.systems.bashslash.inventory import stones
+from pallbearer.systems.bashslash.items import stones
 from pallbearer.systems.bashslash.ladder import die, figure
 from pallbearer.systems.bashslash.lines import usable
 from pallbearer.systems.bashslash.rounds import turn_of

@@ -20,12 +20,14 @@ from pallbearer.systems.bashslash.enemies import FoeRemoved, add_foe
 from pallbearer.systems.bashslash.hands import roll_hands
 from pallbearer.systems.bashslash.healing import heal
 from pallbearer.systems.bashslash.hits import pay_dues
-from pallbearer.systems.bashslash.inventory import ItemMoved, grip, hands_used, load
+from pallbearer.systems.bashslash.inventory import grip
+from pallbearer.systems.bashslash.items import ItemMoved, hands_used
 from pallbearer.systems.bashslash.lines import WAYS, Attack, Way
 from pallbearer.systems.bashslash.opposed import make_test
 from pallbearer.systems.bashslash.rest import boss_beaten
 from pallbearer.systems.bashslash.rounds import TaskBegun, begin_fight, begin_round, end_fight, may_act, use_action
 from pallbearer.systems.bashslash.state import Being, Item, State, Task
+from pallbearer.systems.bashslash.upkeep import load
 
 DRAUGHT = "healing draught"
 MOST_CHOICES = 24

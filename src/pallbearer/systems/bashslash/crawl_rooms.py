@@ -19,7 +19,7 @@ from pallbearer.systems.bashslash.crawl_tables import OURS, Treasure, tables, ta
 from pallbearer.systems.bashslash.hands import roll_hands
 from pallbearer.systems.bashslash.hits import pay_dues, take_hits
 from pallbearer.systems.bashslash.improve import capped, chance_of, improve
-from pallbearer.systems.bashslash.inventory import MOST_THINGS, equip
+from pallbearer.systems.bashslash.items import MOST_THINGS, equip
 from pallbearer.systems.bashslash.lines import attack_hands, defense_hands
 from pallbearer.systems.bashslash.opposed import make_test
 from pallbearer.systems.bashslash.purse import gain_coins

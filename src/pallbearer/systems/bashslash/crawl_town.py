@@ -9,11 +9,12 @@ from pallbearer.systems.bashslash.crawl_events import CRAWL_RULES, DungeonEntere
 from pallbearer.systems.bashslash.crawl_rooms import Choice, draught, question
 from pallbearer.systems.bashslash.crawl_tables import OURS, tables
 from pallbearer.systems.bashslash.healing import heal
-from pallbearer.systems.bashslash.inventory import ItemRepaired, mended
+from pallbearer.systems.bashslash.items import ItemRepaired
 from pallbearer.systems.bashslash.ladder import die, raised
 from pallbearer.systems.bashslash.learn import FEES, Train, end_week, refuse, train
 from pallbearer.systems.bashslash.purse import pay
 from pallbearer.systems.bashslash.state import Item, State
+from pallbearer.systems.bashslash.upkeep import mended
 
 NO_ANSWER = "back"
 

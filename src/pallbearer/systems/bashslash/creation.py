@@ -21,7 +21,7 @@ from pallbearer.systems.bashslash.abilities import (
     cap,
     group,
 )
-from pallbearer.systems.bashslash.inventory import equip
+from pallbearer.systems.bashslash.items import equip
 from pallbearer.systems.bashslash.ladder import TITLES, die
 from pallbearer.systems.bashslash.purse import gain_coins
 from pallbearer.systems.bashslash.rulings import Rulings

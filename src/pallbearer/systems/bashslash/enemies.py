@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import GM, Event, Names, Record, Refused, Script
 from pallbearer.systems.bashslash import gear
-from pallbearer.systems.bashslash.inventory import equip
+from pallbearer.systems.bashslash.items import equip
 from pallbearer.systems.bashslash.known import unknown_foe
 from pallbearer.systems.bashslash.rulings import Rulings
 from pallbearer.systems.bashslash.state import FOE_KINDS, Being, Kind, Level, State

@@ -1,243 +1,36 @@
-"""Getting, moving, dropping, giving and repairing things; searching the pack; loading (STAMINA, WEAPON, DURABILITY)."""
+"""Getting, moving, dropping and giving things; searching the pack (STAMINA)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from msgspec.structs import replace
-
 from pallbearer.rules.chapter import Act, Chapter, Params
-from pallbearer.rules.script import Event, Names, Record, Refused, Roll, Script
+from pallbearer.rules.script import Record, Refused, Roll, Script
 from pallbearer.systems.bashslash import gear
+from pallbearer.systems.bashslash.items import (
+    CARRIED,
+    MOST_THINGS,
+    ItemDropped,
+    ItemGiven,
+    ItemGone,
+    ItemMoved,
+    ItemPickedUp,
+    equip,
+    gain,
+    hands_used,
+)
 from pallbearer.systems.bashslash.known import SHOWN, helpless, thing, unknown_hero
 from pallbearer.systems.bashslash.ladder import LADDER
-from pallbearer.systems.bashslash.rounds import TaskBegun, in_hand, may_act, use_action
-from pallbearer.systems.bashslash.state import (
-    PLACES,
-    QUALITIES,
-    STONE,
-    Being,
-    Item,
-    ItemKind,
-    Place,
-    Quality,
-    State,
-    Task,
-)
+from pallbearer.systems.bashslash.rounds import TaskBegun, may_act, use_action
+from pallbearer.systems.bashslash.state import PLACES, QUALITIES, Being, Item, ItemKind, Place, Quality, State, Task
 
 chapter = Chapter("inventory")
 
-CARRIED = ("BS-STAMINA-12",)
 KINDS: tuple[ItemKind, ...] = ("weapon", "armor", "shield", "gear")
-MOST_THINGS = 200
 MOST_AT_ONCE = 20
 NAME_LENGTH = 60
 MOST_QUARTERS = 400
 MOST_DURABILITY = 20
-
-
-class ItemGained(Event, frozen=True):
-    """Somebody has a new thing."""
-
-    hero: str
-    item: Item
-    why: str = ""
-
-    def tell(self, names: Names) -> str:
-        quality = "" if self.item.quality == "ordinary" else f"{self.item.quality} "
-        return f"{names(self.hero)} gets {quality}{self.item.name}{f' ({self.why})' if self.why else ''}."
-
-
-class ItemGone(Event, frozen=True):
-    """A thing is no more."""
-
-    hero: str
-    item: str
-    name: str
-
-    def tell(self, names: Names) -> str:
-        return f"{names(self.hero)} is rid of {self.name}."
-
-
-class ItemMoved(Event, frozen=True):
-    """A thing is kept in another place; `held` hands are on it."""
-
-    hero: str
-    item: str
-    name: str
-    place: Place
-    held: int = 0
-
-    def tell(self, names: Names) -> str:
-        where = {"hand": "in hand", "worn": "on", "belt": "on the belt", "pack": "in the pack"}[self.place]
-        both = " with both hands" if self.held == 2 else ""
-        return f"{names(self.hero)} has {self.name} {where}{both}."
-
-
-class ItemDropped(Event, frozen=True):
-    """A thing lies on the ground, beside `near` if it was thrown at them."""
-
-    hero: str
-    item: str
-    name: str
-    near: str = ""
-
-    def tell(self, names: Names) -> str:
-        where = f"beside {names(self.near)}" if self.near else "on the ground"
-        return f"{names(self.hero)}'s {self.name} lies {where}."
-
-
-class ItemPickedUp(Event, frozen=True):
-    """A thing was picked up."""
-
-    hero: str
-    item: str
-    name: str
-
-    def tell(self, names: Names) -> str:
-        return f"{names(self.hero)} picks up {self.name}."
-
-
-class ItemGiven(Event, frozen=True):
-    """A thing changed hands."""
-
-    hero: str
-    to: str
-    item: str
-    name: str
-
-    def tell(self, names: Names) -> str:
-        return f"{names(self.hero)} gives {self.name} to {names(self.to)}."
-
-
-class ItemRepaired(Event, frozen=True):
-    """A thing was repaired."""
-
-    hero: str
-    item: str
-    name: str
-    durability: int
-
-    def tell(self, names: Names) -> str:
-        return f"{names(self.hero)}'s {self.name} is repaired: durability {self.durability}."
-
-
-class ItemLoaded(Event, frozen=True):
-    """A crossbow is loaded (or was shot)."""
-
-    hero: str
-    item: str
-    name: str
-    loaded: bool = True
-    weight = 0
-
-    def tell(self, names: Names) -> str:
-        return f"{names(self.hero)}'s {self.name} is {'loaded' if self.loaded else 'shot'}."
-
-
-@chapter.evolves(ItemGained)
-def _gained(state: State, event: ItemGained) -> State:
-    state = replace(state, made=state.made + 1)
-    if not state.has(event.hero):
-        return state
-    being = state.being(event.hero)
-    return state.put(replace(being, items=(*being.items, event.item)))
-
-
-@chapter.evolves(ItemGone)
-def _gone(state: State, event: ItemGone) -> State:
-    return _without(state, event.hero, event.item)
-
-
-@chapter.evolves(ItemMoved)
-def _moved(state: State, event: ItemMoved) -> State:
-    being = state.being(event.hero) if state.has(event.hero) else None
-    item = being.item(event.item) if being else None
-    if being is None or item is None:
-        return state
-    return state.put(being.with_item(replace(item, place=event.place, held=event.held)))
-
-
-@chapter.evolves(ItemDropped)
-def _dropped(state: State, event: ItemDropped) -> State:
-    being = state.being(event.hero) if state.has(event.hero) else None
-    item = being.item(event.item) if being else None
-    if item is None:
-        return state
-    state = _without(state, event.hero, event.item)
-    return replace(state, ground=(*state.ground, replace(item, place="pack", held=0, near=event.near)))
-
-
-@chapter.evolves(ItemPickedUp)
-def _picked(state: State, event: ItemPickedUp) -> State:
-    item = next((one for one in state.ground if one.id == event.item), None)
-    if item is None or not state.has(event.hero):
-        return state
-    being = state.being(event.hero)
-    state = replace(state, ground=tuple(one for one in state.ground if one.id != event.item))
-    return state.put(replace(being, items=(*being.items, replace(item, place="belt", near=""))))
-
-
-@chapter.evolves(ItemGiven)
-def _given(state: State, event: ItemGiven) -> State:
-    being = state.being(event.hero) if state.has(event.hero) else None
-    item = being.item(event.item) if being else None
-    if item is None or not state.has(event.to):
-        return state
-    state = _without(state, event.hero, event.item)
-    to = state.being(event.to)
-    return state.put(replace(to, items=(*to.items, replace(item, place="belt", held=0))))
-
-
-@chapter.evolves(ItemRepaired)
-def _repaired(state: State, event: ItemRepaired) -> State:
-    being = state.being(event.hero) if state.has(event.hero) else None
-    item = being.item(event.item) if being else None
-    if being is None or item is None:
-        return state
-    return state.put(being.with_item(replace(item, durability=event.durability)))
-
-
-@chapter.evolves(ItemLoaded)
-def _loaded(state: State, event: ItemLoaded) -> State:
-    being = state.being(event.hero) if state.has(event.hero) else None
-    item = being.item(event.item) if being else None
-    if being is None or item is None:
-        return state
-    return state.put(being.with_item(replace(item, loaded=event.loaded, loading=0)))
-
-
-def _without(state: State, who: str, item: str) -> State:
-    if not state.has(who):
-        return state
-    being = state.being(who)
-    task = being.task if being.task is None or being.task.item != item else None
-    return state.put(replace(being, items=tuple(one for one in being.items if one.id != item), task=task))
-
-
-def gain(state: State, who: str, item: Item, rules: tuple[str, ...], why: str = "") -> Script[State]:
-    """Put a new thing, with an id of its own, among what somebody carries."""
-    state = yield Record(ItemGained(who, replace(item, id=f"i{state.made + 1}"), why), rules)
-    return state
-
-
-def equip(state: State, who: str, name: str, quality: Quality = "ordinary", why: str = "") -> Script[State]:
-    """Give a thing of the tables, where it is used: armor and shields worn, weapons in hand while hands are free."""
-    item = gear.make(name, state.rulings, quality=quality)
-    being = state.being(who)
-    if item.kind == "armor" and any(one.kind == "armor" and one.place == "worn" for one in being.items):
-        item = replace(item, place="pack")
-    elif item.kind in ("armor", "shield"):
-        item = replace(item, place="worn")
-    elif item.kind == "weapon":
-        held = in_hand(item)
-        item = held if hands_used(being) + held.held <= 2 else replace(item, place="belt")
-    return (yield from gain(state, who, item, (gear.rule_of(name), *CARRIED), why))
-
-
-def hands_used(being: Being, but: str = "") -> int:
-    """Hands that hold something."""
-    return sum(item.held for item in being.items if item.id != but)
 
 
 class GetItem(Params, frozen=True):
@@ -449,75 +242,6 @@ def _give(state: State, params: GiveItem) -> Script[State | Refused]:
     return state
 
 
-def mended(item: Item, state: State) -> int | Refused:
-    """The durability after a repair: all of it, by house rule a point (BS-RULING-87)."""
-    if item.broken:
-        return Refused("broken", f"{item.name} is broken for good: get another.", ("BS-DURABILITY-09",))
-    if item.improvised and state.rulings.improvised_not_repaired:
-        return Refused("improvised", "Improvised things are not repaired: find another.", ("BS-RULING-78",))
-    if item.durability >= item.full_durability:
-        return Refused("whole", f"{item.name} is whole.", ("BS-RULING-87",))
-    return item.durability + 1 if state.rulings.repair_1_a_day else item.full_durability
-
-
-def _repair(state: State, params: OfItem) -> Script[State | Refused]:
-    if (refused := unknown_hero(state, params.hero)) is not None:
-        return refused
-    item = thing(state, params.hero, params.item)
-    if isinstance(item, Refused):
-        return item
-    after = mended(item, state)
-    if isinstance(after, Refused):
-        return after
-    rules = ("BS-DURABILITY-07", "BS-RULING-87", *(("BS-RULING-78",) if item.improvised else ()))
-    state = yield Record(ItemRepaired(params.hero, item.id, item.name, after), rules)
-    return state
-
-
-def load_rules(item: Item) -> tuple[str, ...]:
-    """The clauses of loading this."""
-    return ("BS-WEAPON-20" if item.load == 2 else "BS-WEAPON-18", "BS-RULING-74")
-
-
-def _load(state: State, params: OfItem) -> Script[State | Refused]:
-    if (refused := unknown_hero(state, params.hero) or may_act(state, params.hero)) is not None:
-        return refused
-    item = thing(state, params.hero, params.item)
-    if isinstance(item, Refused):
-        return item
-    if not item.load:
-        return Refused("no-loading", f"{item.name} needs no loading.", ("BS-RULING-73", "BS-RULING-74"))
-    if item.place != "hand":
-        return Refused("not-in-hand", f"Take {item.name} in hand first.", ("BS-RULING-74",))
-    task = state.being(params.hero).task
-    if item.loaded or (task is not None and task.item == item.id):
-        return Refused("loaded", f"{item.name} is loaded, or being loaded.", ("BS-RULING-74",))
-    return (yield from load(state, params.hero, item))
-
-
-def load(state: State, who: str, item: Item) -> Script[State]:
-    """Load it: whole rounds of a fight, at once outside of one (BS-RULING-74)."""
-    if not state.round_of(who):
-        state = yield Record(ItemLoaded(who, item.id, item.name), load_rules(item))
-        return state
-    state = yield from use_action(state, who)
-    left = max(1, item.load - item.loading)
-    state = yield Record(TaskBegun(who, Task("load", item.id, left), item.name), load_rules(item))
-    return state
-
-
-def weight_rules(item: Item) -> tuple[str, ...]:
-    """The clauses of a thing's weight."""
-    if item.three:
-        return ("BS-RULING-15", "BS-RULING-71")
-    return ("BS-WEAPON-21",) if item.missile else ("BS-STAMINA-07",)
-
-
-def stones(item: Item) -> Fraction:
-    """What it weighs, in stones."""
-    return Fraction(item.grains, STONE)
-
-
 for _act in (
     Act("get_item", "Get a thing", GetItem, _get, rules=CARRIED),
     Act("describe_item", "Get something else", DescribeItem, _describe, rules=("BS-STAMINA-07", *CARRIED)),
@@ -526,7 +250,5 @@ for _act in (
     Act("discard_item", "It is gone", OfItem, _discard, rules=CARRIED),
     Act("pick_up", "Pick it up", OfItem, _pick_up, rules=("BS-RULING-77",)),
     Act("give_item", "Give it away", GiveItem, _give, rules=CARRIED),
-    Act("repair_item", "Repair it", OfItem, _repair, rules=("BS-DURABILITY-07", "BS-DURABILITY-09", "BS-RULING-87")),
-    Act("load_weapon", "Load it", OfItem, _load, rules=("BS-WEAPON-18", "BS-WEAPON-20", "BS-RULING-74")),
 ):
     chapter.offers(_act)

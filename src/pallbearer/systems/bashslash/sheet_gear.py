@@ -16,7 +16,7 @@ from pallbearer.systems.bashslash.buttons import (
     text,
 )
 from pallbearer.systems.bashslash.gear import rule_of
-from pallbearer.systems.bashslash.inventory import stones, weight_rules
+from pallbearer.systems.bashslash.items import stones, weight_rules
 from pallbearer.systems.bashslash.ladder import figure
 from pallbearer.systems.bashslash.lines import usable
 from pallbearer.systems.bashslash.quality import graded
