@@ -89,14 +89,15 @@ def _foes(state: State, gm: bool) -> Listing:
 
 
 def _foe(state: State, foe: Character, gm: bool) -> Entry:
-    """Wounds and Conditions are in the open; HP, slots and gear are the GM's."""
+    """HP, Wounds and Conditions are in the open; slots and gear are the GM's."""
+    points = f"HP {foe.hp} of {foe.full_hp}"
     hurt = [f"{describe(mark)}{f' ({called(mark)})' if mark.injury else ''}" for mark in foe.wounds]
     listed = conditions.listed(foe, state.rulings)
     hurt += [conditions.worded(name, level) for name, level in listed.items()]
     standing = "dead" if foe.dead else "dying" if foe.dying else "unhurt" if not foe.wounds else "hurt"
     if not gm:
-        return Entry(foe.name, ", ".join(hurt), standing, ("TS-WOUND-01",))
-    figures = [f"HP {foe.hp} of {foe.full_hp}", told(state, foe), *hurt, *(die(item) for item in foe.items)]
+        return Entry(foe.name, " · ".join((points, *hurt)), standing, ("TS-WOUND-01",))
+    figures = [points, told(state, foe), *hurt, *(die(item) for item in foe.items)]
     hidden = ", hidden" if foe.secret else ""
     return Entry(foe.name, " · ".join(figures), standing + hidden, ("TS-HP-01",), _foe_dos(state, foe))
 

@@ -41,7 +41,7 @@ class FoeAdded(Event, frozen=True):
     foe: Character
 
     def tell(self, names: Names) -> str:
-        return f"{self.foe.name} is here, with {self.foe.hp} HP."
+        return f"{self.foe.name} {'lies in wait' if self.foe.secret else 'is here'}, with {self.foe.hp} HP."
 
 
 class FoeRemoved(Event, frozen=True):

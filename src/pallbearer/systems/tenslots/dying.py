@@ -97,12 +97,12 @@ def must_die(one: Character, rulings: Rulings) -> bool:
     return any(mark.major for mark in one.marks) and (full(one, rulings) or bool(one.overflow))
 
 
-def check(state: State, hero: str, rules: tuple[str, ...]) -> Script[State]:
+def check(state: State, hero: str) -> Script[State]:
     """After a Wound, a Fatigue, a Scar or an item was added (TS-RULING-58)."""
     one = state.character(hero)
     if one.dead or one.dying or not must_die(one, state.rulings):
         return state
-    why = (*rules, "TS-DYING-02" if one.overflow else "TS-DYING-01", "TS-RULING-57", "TS-RULING-58")
+    why: tuple[str, ...] = ("TS-DYING-02" if one.overflow else "TS-DYING-01", "TS-RULING-57", "TS-RULING-58")
     turns = -1
     if state.rulings.dying_kills_in_d6:
         (turns,) = yield Roll((6,), "turns to live without help", state.player(hero))
@@ -111,12 +111,12 @@ def check(state: State, hero: str, rules: tuple[str, ...]) -> Script[State]:
     return state
 
 
-def pass_turn(state: State, hero: str, rules: tuple[str, ...]) -> Script[State]:
+def pass_turn(state: State, hero: str) -> Script[State]:
     """A Dying character's turn ends: by house rule one turn less is left (TS-RULING-61)."""
     one = state.character(hero)
     if not (state.rulings.dying_kills_in_d6 and one.dying):
         return state
-    why, turns = (*rules, "TS-RULING-61"), one.dying_turns
+    why, turns = ("TS-RULING-61",), one.dying_turns
     if turns < 0:
         (turns,) = yield Roll((6,), "turns to live without help", state.player(hero))
     state = yield record(state, DyingTurnPassed(hero, turns - 1), why)

@@ -11,7 +11,7 @@ from pallbearer.systems.tenslots.effects import no_grip
 from pallbearer.systems.tenslots.gear import piece, things
 from pallbearer.systems.tenslots.rations import SIZES
 from pallbearer.systems.tenslots.saying import TEXT_LENGTH, absent, bad_name, die, hidden, out_of_bounds, record
-from pallbearer.systems.tenslots.slots import crowded, filling, free_slots, room
+from pallbearer.systems.tenslots.slots import crowded, filling, free_slots, hampered, room
 from pallbearer.systems.tenslots.state import PLACES, SLOTS, Character, Item, State
 
 chapter = Chapter("equipment")
@@ -29,7 +29,7 @@ class ItemGained(Event, frozen=True):
     slots: tuple[int, ...]
 
     def tell(self, names: Names) -> str:
-        return f"{names(self.hero)} gets {article(die(self.item))}, Bulk {self.item.bulk} ({self.item.place})."
+        return f"{names(self.hero)} gets: {die(self.item)}, Bulk {self.item.bulk}, {said(self.item.place)}."
 
 
 class TriflesCounted(Event, frozen=True):
@@ -62,11 +62,6 @@ def at(item: Item, place: str) -> Item:
 def carrying(one: Character, item: Item, places: tuple[int, ...]) -> Character:
     """The character with one piece more, in these slots."""
     return filling(replace(one, items=(*one.items, item)), item.id, places)
-
-
-def article(name: str) -> str:
-    """ "a rope", "an axe"."""
-    return f"{'an' if name[:1].casefold() in 'aeiou' else 'a'} {name}"
 
 
 def said(place: str) -> str:
@@ -120,7 +115,7 @@ def carried(state: State, hero: str, item: Item, rules: tuple[str, ...]) -> Scri
     count = slots.trifles(one)
     if item.bulk == 0 and not item.spent and count > MANY_TRIFLES:
         state = yield record(state, TriflesCounted(hero, count), (*rules, "TS-EQUIP-04", "TS-RULING-14"))
-    return (yield from dying.check(state, hero, rules))
+    return (yield from dying.check(state, hero))
 
 
 def bulk_rules(item: Item) -> tuple[str, ...]:
@@ -128,13 +123,13 @@ def bulk_rules(item: Item) -> tuple[str, ...]:
     return ("TS-ENC-04", "TS-EQUIP-01", "TS-EQUIP-03" if item.bulk == 0 else "TS-EQUIP-02")
 
 
-def no_room(state: State, one: Character, item: Item) -> Refused | None:
-    """Refused if the character can't take on the piece."""
-    if len(one.items) >= MOST_ITEMS:
-        return Refused("too-many", f"{one.name} has {MOST_ITEMS} pieces: strike some off first.", ("TS-EQUIP-04",))
-    bulk = fills(item)
-    if state.rulings.ten_trifles_bulk_1 and item.bulk == 0 and (slots.trifles(one) + 1) % 10 == 0:
-        bulk = 1
+def no_room(state: State, one: Character, item: Item, count: int = 1) -> Refused | None:
+    """Refused if the character can't take on so many such pieces."""
+    if len(one.items) + count > MOST_ITEMS:
+        return Refused("too-many", f"{MOST_ITEMS} pieces are the most: strike some off first.", ("TS-EQUIP-04",))
+    bulk = fills(item) * count
+    if state.rulings.ten_trifles_bulk_1 and item.bulk == 0:
+        bulk = (slots.trifles(one) + count) // 10 - slots.trifles(one) // 10
     return crowded(state, one, bulk)
 
 
@@ -222,9 +217,7 @@ def _describe(state: State, params: DescribeItem) -> Script[State | Refused]:
 
 def _new(state: State, hero: str, item: Item, place: str, count: int) -> Script[State | Refused]:
     one = state.character(hero)
-    if refused := no_place(one, item, place) or no_room(state, one, item):
-        return refused
-    if refused := crowded(state, one, fills(item) * count):
+    if refused := hampered(state, one) or no_place(one, item, place) or no_room(state, one, item, count):
         return refused
     for _ in range(count):
         if not (yield from may_carry(state, hero, item)):

@@ -59,7 +59,7 @@ def take_fatigue(state: State, hero: str, rules: tuple[str, ...], points: int = 
         item = ""
         mark = Mark(state.character(hero).new_mark_id("f"), "fatigue")
         state = yield from slots.place(state, hero, mark, where, (*why, *_placing(where)))
-        state = yield from dying.check(state, hero, why)
+        state = yield from dying.check(state, hero)
     return state
 
 

@@ -135,24 +135,23 @@ def deal(
             return state
         if one.hp:
             state = yield record(state, HPLost(hero, one.hp, 0), (*rules, "TS-HP-02"))
-        why = (*rules, "TS-HP-04", "TS-RULING-28")
-        major, state = yield from gain_wound(state, hero, why, excess=excess, side=side, unasked=unasked)
+        major, state = yield from gain_wound(state, hero, ("TS-HP-04",), excess=excess, side=side, unasked=unasked)
         if not (major and state.rulings.major_keeps_hp_0):
-            state = yield from refill(state, hero, (*rules, "TS-HP-03", "TS-HP-07"))
+            state = yield from refill(state, hero, ("TS-HP-03", "TS-HP-07", "TS-RULING-28"))
         if major or state.rulings.one_wound_per_blow:
-            return (yield from _ignore(state, hero, excess, major, rules))
-        damage, rules = excess, (*rules, "TS-HP-05", "TS-RULING-29")
+            return (yield from _ignore(state, hero, excess, major))
+        damage, rules = excess, ("TS-HP-05", "TS-RULING-29")
     return state
 
 
-def _ignore(state: State, hero: str, excess: int, major: bool, rules: tuple[str, ...]) -> Script[State]:
+def _ignore(state: State, hero: str, excess: int, major: bool) -> Script[State]:
     if not excess:
         return state
     if major:
-        why = (*rules, "TS-WOUND-10", "TS-WOUND-11", "TS-RULING-31")
+        why = ("TS-WOUND-10", "TS-WOUND-11", "TS-RULING-31")
         state = yield record(state, DamageIgnored(hero, excess, "the Wound is Major"), why)
     else:
-        state = yield record(state, DamageIgnored(hero, excess, "one Wound a blow"), (*rules, "TS-RULING-29"))
+        state = yield record(state, DamageIgnored(hero, excess, "one Wound a blow"), ("TS-RULING-29",))
     return state
 
 

@@ -160,3 +160,20 @@ def spent_within(die: int, count: int, rulings: Rulings) -> Fraction:
                 after[size] = after.get(size, Fraction(0)) + part * (1 - low)
         at = after
     return at.get(0, Fraction(0))
+
+
+def ration(die: int, rulings: Rulings) -> Chance:
+    """What may come of the next use of a Rationed piece."""
+    low = Fraction(LOW, die)
+    spent = low if after_use(die, 1, rulings) == 0 else Fraction(0)
+    outcomes = {"stays": write(1 - low), "shrinks": write(low - spent), "spent": write(spent)}
+    why = (
+        (f"A 1 or 2 on 1d{die} shrinks it", ("TS-EQUIP-09", "TS-EQUIP-10")),
+        (f"{number_of(uses(die, rulings))} uses to be expected before it is spent", ("TS-EQUIP-12", "TS-RULING-08")),
+    )
+    return Chance(f"{percent(1 - low)} stays 1d{die}", outcomes, why=why, wanted=("stays",))
+
+
+def number_of(number: Fraction) -> str:
+    """A whole number, or a fraction as people write it."""
+    return str(number.numerator) if number.denominator == 1 else write(number)

@@ -222,7 +222,7 @@ def open_sides(one: Character, injury: Injury, mark: str = "") -> tuple[Side, ..
     return tuple(side for side in whole if side not in bearing) or whole
 
 
-def pick(state: State, hero: str, overkill: int, rules: tuple[str, ...]) -> Script[tuple[Injury | None, State]]:
+def pick(state: State, hero: str, overkill: int) -> Script[tuple[Injury | None, State]]:
     """The result for an Overkill amount: by the amount, by a die or as the referee says (TS-RULING-45)."""
     if overkill == 0 and state.rulings.overkill_0_is_1:
         overkill = 1
@@ -234,7 +234,7 @@ def pick(state: State, hero: str, overkill: int, rules: tuple[str, ...]) -> Scri
 
         def ask(now: State) -> Question:
             options = tuple(Option(row.id, row.name, row.does) for row in rows)
-            return Question("injury", f"Overkill {overkill}, {found.name}: which result?", options, rules)
+            return Question("injury", f"Overkill {overkill}, {found.name}: which result?", options, ("TS-RULING-45",))
 
         answer, state = yield from choose(GM, ask, state)
         return injuries()[answer], state
@@ -244,14 +244,14 @@ def pick(state: State, hero: str, overkill: int, rules: tuple[str, ...]) -> Scri
     return result(overkill), state
 
 
-def injure(state: State, hero: str, mark: str, overkill: int, rules: tuple[str, ...], side: Side = "") -> Script[State]:
+def injure(state: State, hero: str, mark: str, overkill: int, side: Side = "") -> Script[State]:
     """What a Wound just made Major brings with it (TS-WOUND-12)."""
-    injury, state = yield from pick(state, hero, overkill, rules)
+    injury, state = yield from pick(state, hero, overkill)
     if injury is None:
         return state
     found = band(max(1, overkill))
     assert found is not None
-    why = (*rules, "TS-WOUND-12", "TS-WOUND-13", found.rule, "TS-RULING-45", *injury.rules)
+    why: tuple[str, ...] = ("TS-WOUND-12", "TS-WOUND-13", found.rule, "TS-RULING-45", *injury.rules)
     if injury.part:
         why = (*why, "TS-RULING-46")
         sides = open_sides(state.character(hero), injury, mark)
@@ -266,7 +266,7 @@ def injure(state: State, hero: str, mark: str, overkill: int, rules: tuple[str, 
     else:
         side = ""
     state = yield record(state, Injured(hero, mark, injury.id, side), why)
-    return (yield from let_fall(state, hero, side, why)) if injury.drops else state
+    return (yield from let_fall(state, hero, side, injury.rules)) if injury.drops else state
 
 
 def let_fall(state: State, hero: str, side: Side, rules: tuple[str, ...]) -> Script[State]:

@@ -50,7 +50,7 @@ class D20Pushed(Event, frozen=True):
 
     def tell(self, names: Names) -> str:
         better = f", and the {self.stands} stands" if self.stands != self.face else ""
-        return f"{names(self.hero)}'s {self.before} becomes a {self.face}{better}."
+        return f"{names(self.hero)}'s {self.before} becomes {self.face}{better}."
 
 
 class D20Resolved(Event, frozen=True):

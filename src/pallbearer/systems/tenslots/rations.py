@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pallbearer.dice.steps import shift
-from pallbearer.rules.chapter import Act, Chapter, Params
+from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Event, Names, Refused, Roll, Script
 from pallbearer.systems.tenslots import dying, slots
 from pallbearer.systems.tenslots.rulings import Rulings
@@ -138,6 +138,17 @@ def _use(state: State, params: UseItem) -> Script[State | Refused]:
     return (yield from slots.settle(state, params.hero, rules)) if after == SPENT else state
 
 
+def _foresee(state: State, params: UseItem) -> Chance | Refused:
+    """Whether the die stays, shrinks or is spent, and how many uses are to be expected."""
+    from pallbearer.systems.tenslots import odds
+
+    if refused := absent(state, params.hero) or unusable(state.character(params.hero), params.item):
+        return refused
+    item = state.character(params.hero).item(params.item)
+    assert item is not None
+    return odds.ration(item.ration, state.rulings)
+
+
 def _use_rules(face: int, after: int) -> tuple[str, ...]:
     low = {1: "TS-EQUIP-09", 2: "TS-EQUIP-10"}.get(face, "TS-EQUIP-11")
     rules = ("TS-EQUIP-08", low, "TS-RULING-08")
@@ -186,7 +197,7 @@ def _restock(state: State, params: Restock) -> Script[State | Refused]:
     event = Restocked(params.hero, item.id, item.name, die, free_slots(one)[:lacks])
     state = yield record(state, event, rules)
     if lacks:
-        state = yield from dying.check(state, params.hero, rules)
+        state = yield from dying.check(state, params.hero)
     return state
 
 
@@ -227,7 +238,7 @@ def alike(item: Item, other: Item) -> bool:
 
 
 for _act in (
-    Act("use_item", "Use", UseItem, _use, rules=("TS-EQUIP-08", "TS-EQUIP-12"), secret=hidden),
+    Act("use_item", "Use", UseItem, _use, "player", ("TS-EQUIP-08", "TS-EQUIP-12"), _foresee, hidden),
     Act("restock", "Restock", Restock, _restock, rules=("TS-RULING-12",), secret=hidden),
     Act("merge_rations", "Merge", MergeRations, _merge, rules=("TS-RULING-12",), secret=hidden),
 ):

@@ -193,9 +193,9 @@ def _merge(state: State, hero: str) -> Script[State]:
         state = yield record(state, WoundAbsorbed(hero, minor, into), rules)
         state = yield record(state, WoundsCombined(hero, into, severity), (*rules, "TS-WOUND-02"))
         if severity == "major":
-            state = yield from overkill.injure(state, hero, into, 0, (*rules, "TS-RULING-42"))
+            state = yield from overkill.injure(state, hero, into, 0)
         state = yield from slots.settle(state, hero, rules)
-        state = yield from dying.check(state, hero, rules)
+        state = yield from dying.check(state, hero)
 
 
 class Rest(Params, frozen=True):

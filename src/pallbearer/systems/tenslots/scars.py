@@ -121,7 +121,7 @@ def _scar(state: State, hero: str, mark: Mark, lasting: bool) -> Script[State]:
         state = yield record(state, ExpSaved(hero, SCAR_EXP), why)
     else:
         state = yield record(state, ExpGained(hero, SCAR_EXP, 0, "a Scar"), why)
-    return (yield from dying.check(state, hero, rules))
+    return (yield from dying.check(state, hero))
 
 
 class GainExp(Params, frozen=True):

@@ -207,7 +207,7 @@ def _end_turn(state: State, params: EndTurn) -> Script[State | Refused]:
     for injury in hurting:
         why = (*injury.rules, "TS-RULING-53", "TS-RULING-41")
         _, state = yield from gain_wound(state, params.hero, why)
-    return (yield from dying.pass_turn(state, params.hero, ("TS-RULING-61",)))
+    return (yield from dying.pass_turn(state, params.hero))
 
 
 for _act in (

@@ -111,7 +111,7 @@ def places(state: State, one: Character, excess: int) -> tuple[Option, ...]:
     for mark in combinable(one):
         after = next_severity(mark.severity)
         found.append(
-            Option(f"combine:{mark.id}", f"Make a {describe(mark)} {after.capitalize()}", _hint(after, excess))
+            Option(f"combine:{mark.id}", f"Make a {describe(mark)} {after.capitalize()}", _hint(state, after, excess))
         )
     if beside and found and rulings.wound_may_overflow and not rulings.no_overflow:
         found.append(Option("overflow", "Let it overflow"))
@@ -120,12 +120,16 @@ def places(state: State, one: Character, excess: int) -> tuple[Option, ...]:
     return tuple(found)
 
 
-def _hint(after: Severity, excess: int) -> str:
+def _hint(state: State, after: Severity, excess: int) -> str:
     if after != "major":
         return ""
-    spared = f"no further damage; Overkill {excess}"
+    spared, found = f"no further damage; Overkill {excess}", overkill.band(excess)
+    if found is None:
+        return f"{spared}, no more to it"
+    if state.rulings.roll or state.rulings.referee:
+        return f"{spared}: an injury of the band {found.name}"
     injury = overkill.result(excess)
-    return f"{spared}: {injury.name}, {injury.does}" if injury else f"{spared}, no more to it"
+    return f"{spared}: {injury.name}, {injury.does}" if injury else spared
 
 
 def gain_wound(
@@ -140,9 +144,9 @@ def gain_wound(
         one = now.character(hero)
         options = places(now, one, excess)
         text = f"{one.name} gains a Minor Wound{f', with {excess} damage left' if excess else ''}. Where does it go?"
-        return Question("place-wound", text, options, why, about={"hero": hero}) if options else None
+        return Question("place-wound", text, options, (*why, "TS-RULING-36"), about={"hero": hero}) if options else None
 
-    why = (*rules, "TS-WOUND-04", "TS-RULING-36")
+    why = (*rules, "TS-WOUND-04")
     if unasked:
         options = places(state, state.character(hero), excess)
         answer = options[0].id if options else ""
@@ -152,7 +156,7 @@ def gain_wound(
         return (yield from _combine(state, hero, answer.removeprefix("combine:"), why, excess, side))
     mark = Mark(state.character(hero).new_mark_id("w"), "wound")
     state = yield from slots.place(state, hero, mark, answer or "overflow", (*why, *_placing(answer)))
-    state = yield from dying.check(state, hero, why)
+    state = yield from dying.check(state, hero)
     return False, state
 
 
@@ -173,12 +177,12 @@ def _combine(
     if severity != "major":
         why = (*rules, "TS-WOUND-02", "TS-WOUND-07", "TS-RULING-37")
         state = yield record(state, WoundsCombined(hero, into, severity), why)
-        return False, (yield from dying.check(state, hero, why))
+        return False, (yield from dying.check(state, hero))
     why = (*rules, "TS-WOUND-02", "TS-WOUND-08", "TS-WOUND-14")
     told = (*why, "TS-WOUND-10", "TS-WOUND-11") if excess else (*why, "TS-RULING-42")
     state = yield record(state, WoundsCombined(hero, into, severity, excess), told)
-    state = yield from overkill.injure(state, hero, into, excess, why, side)
-    return True, (yield from dying.check(state, hero, why))
+    state = yield from overkill.injure(state, hero, into, excess, side)
+    return True, (yield from dying.check(state, hero))
 
 
 class GainWound(Params, frozen=True):
