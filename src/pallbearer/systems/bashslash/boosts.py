@@ -9,7 +9,7 @@ from pallbearer.rules.chapter import Chapter
 from pallbearer.rules.script import Die, Event, Names, Option, Question, Record, Roll, Script, choose
 from pallbearer.systems.bashslash.abilities import ATTRIBUTES, GOVERNS, now
 from pallbearer.systems.bashslash.burden import exhausted
-from pallbearer.systems.bashslash.ladder import BELOW, die
+from pallbearer.systems.bashslash.ladder import BELOW, die, present
 from pallbearer.systems.bashslash.modes import Hand, keep, net
 from pallbearer.systems.bashslash.rolling import Shown, Side, values
 from pallbearer.systems.bashslash.rulings import Rulings
@@ -97,7 +97,7 @@ class LevelSpent(Event, frozen=True):
     left: int
 
     def tell(self, names: Names) -> str:
-        return f"{names(self.hero)}'s {self.name} is down to {die(self.left)} for the boost."
+        return f"{names(self.hero)}'s {self.name} is down to {present(self.left)} for the boost."
 
 
 class ItemSpent(Event, frozen=True):

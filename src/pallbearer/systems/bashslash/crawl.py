@@ -98,7 +98,7 @@ def _dead(state: State, hero: str) -> Script[State]:
     if of(state, hero).round:
         state = yield from end_fight(state, everybody(state, hero), hero)
     state = yield from clear(state, hero)
-    event = StageChanged(hero, "town", "does not come home")
+    event = StageChanged(hero, "town", "the crawl ends here")
     state = yield Record(event, ("BS-COMBAT-18",))
     return state
 

@@ -49,7 +49,7 @@ def meet(state: State, hero: str, *, boss: bool = False) -> Script[State]:
     rows = at_level(tables().boss if boss else tables().meeting, crawl.level)
     (face,) = yield Roll((len(rows),), "who rules this level" if boss else "who is here", hero)
     row = rows[face]
-    name = row.name or row.foe
+    name = row.name or row.foe.capitalize()
     for number in range(row.count):
         called = name if row.count == 1 else f"{name} {number + 1}"
         kind = "boss" if boss else row.kind
@@ -204,7 +204,7 @@ def _flee(state: State, hero: str) -> Script[tuple[bool, State]]:
     if made.score.success:
         state = yield from end_fight(state, everybody(state, hero), hero)
         state = yield from clear(state, hero)
-        event = StageChanged(hero, "corridor", f"gets away, {OURS}")
+        event = StageChanged(hero, "corridor", f"away from them, {OURS}")
         state = yield Record(event, CRAWL_RULES)
     return made.score.success, (yield from pay_dues(state, made.due))
 

@@ -223,7 +223,7 @@ def _sneak(state: State, hero: str) -> Script[State]:
         rules=("BS-SKILL-18", "BS-RULING-26"),
     )
     state = yield from pay_dues(state, made.due)
-    return (yield from _past(state, hero, made.score.success, "slips by"))
+    return (yield from _past(state, hero, made.score.success, "past them, unseen"))
 
 
 def _talk(state: State, hero: str) -> Script[State]:
@@ -253,7 +253,7 @@ def _talk(state: State, hero: str) -> Script[State]:
         )
         due, won = (*due, *second.due), second.score.success
     state = yield from pay_dues(state, due)
-    return (yield from _past(state, hero, won, "is let by"))
+    return (yield from _past(state, hero, won, "let by with fair words"))
 
 
 def _past(state: State, hero: str, past: bool, how: str) -> Script[State]:

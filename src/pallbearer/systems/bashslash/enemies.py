@@ -179,7 +179,7 @@ def _add(state: State, params: AddFoe) -> Script[State | Refused]:
         return Refused("unknown-foe", remedy, ("BS-ENEMY-01",))
     if params.kind and params.kind not in FOE_KINDS:
         return Refused("unknown-kind", f"It is one of: {', '.join(FOE_KINDS)}.", ("BS-ENEMY-01",))
-    name = " ".join(params.name.split()) or params.foe
+    name = " ".join(params.name.split()) or params.foe.capitalize()
     if len(name) > NAME_LENGTH or not name.isprintable():
         return Refused("bad-name", f"A name has 1 to {NAME_LENGTH} letters.", ("BS-ENEMY-01",))
     if not 1 <= params.count <= MOST_AT_ONCE or len(state.foes) + params.count > MOST_FOES:

@@ -8,7 +8,7 @@ from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.systems.bashslash.abilities import ATTRIBUTES, now, recovered
 from pallbearer.systems.bashslash.known import unknown_being
-from pallbearer.systems.bashslash.ladder import die, losses_to_below
+from pallbearer.systems.bashslash.ladder import losses_to_below, present
 from pallbearer.systems.bashslash.state import Level, State
 from pallbearer.systems.bashslash.sweat import SweatCleared
 
@@ -23,7 +23,7 @@ class Healed(Event, frozen=True):
     level: int
 
     def tell(self, names: Names) -> str:
-        return f"{names(self.hero)}'s {self.attribute} heals to {die(self.level)}."
+        return f"{names(self.hero)}'s {self.attribute} heals to {present(self.level)}."
 
 
 @chapter.evolves(Healed)

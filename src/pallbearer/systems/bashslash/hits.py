@@ -13,8 +13,7 @@ from pallbearer.systems.bashslash.death import death_roll, die, pass_out
 from pallbearer.systems.bashslash.forfeits import forfeit
 from pallbearer.systems.bashslash.hands import roll_hands
 from pallbearer.systems.bashslash.known import unknown_being
-from pallbearer.systems.bashslash.ladder import BELOW
-from pallbearer.systems.bashslash.ladder import die as level_die
+from pallbearer.systems.bashslash.ladder import BELOW, present
 from pallbearer.systems.bashslash.rolling import roll_side
 from pallbearer.systems.bashslash.state import State
 from pallbearer.systems.bashslash.sweat import sweat
@@ -39,7 +38,7 @@ class AttributeLowered(Event, frozen=True):
     left: int
 
     def tell(self, names: Names) -> str:
-        return f"{names(self.hero)} is hit: {self.attribute} falls to {level_die(self.left)}."
+        return f"{names(self.hero)} is hit: {self.attribute} falls to {present(self.left)}."
 
 
 class HitsDropped(Event, frozen=True):

@@ -75,6 +75,15 @@ def die(level: int) -> str:
     return f"d{level}" if level else "none"
 
 
+def present(level: int) -> str:
+    """A level that was lost, as people write it: 0 where nothing is left of it.
+
+    >>> present(8), present(0)
+    ('d8', '0')
+    """
+    return "0" if level == 0 else die(level)
+
+
 def figure(value: Fraction) -> str:
     """A number of stones or levels as people write it, with halves, quarters and other parts.
 

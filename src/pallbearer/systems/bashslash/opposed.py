@@ -40,9 +40,7 @@ class TestMade(Event, frozen=True):
         mine = ", ".join(self.shown) or "no dice"
         whose = f" of {names(self.target)}" if self.target else ""
         theirs = f" ({', '.join(self.against)})" if self.against else ""
-        came = {0: "fails", 1: "1 success", 2: "2 successes, a double or extra one"}.get(
-            self.successes, f"{self.successes} successes"
-        )
+        came = {0: "it fails", 1: "1 success"}.get(self.successes, f"{self.successes} successes")
         return f"{names(self.hero)}, {self.what}: {mine} against {self.difficulty}{whose}{theirs}: {came}."
 
 

@@ -6,7 +6,7 @@ from pallbearer.rules.sheet import Do, Entry, Line, Listing, Track, Why
 from pallbearer.systems.bashslash import burden
 from pallbearer.systems.bashslash.abilities import ATTRIBUTES, GOVERNS, SKILLS, abilities, group, now, skill_cap
 from pallbearer.systems.bashslash.buttons import button, number, swing, targets, text
-from pallbearer.systems.bashslash.ladder import BELOW, LADDER, TITLES, die, figure
+from pallbearer.systems.bashslash.ladder import BELOW, LADDER, TITLES, die, figure, present
 from pallbearer.systems.bashslash.ladder import number as number_of
 from pallbearer.systems.bashslash.state import Being, Level, State
 
@@ -56,7 +56,7 @@ def _sweat(state: State, being: Being, gm: bool) -> Track:
 
 def said(level: Level, current: int) -> str:
     """A level in words: "d4 of d6"."""
-    return die(current) if current == level.full else f"{die(current)} of {die(level.full)}"
+    return die(current) if not level.lost else f"{present(current)} of {die(level.full)}"
 
 
 def _attribute(state: State, being: Being, name: str, plays: bool, gm: bool) -> Track:
