@@ -128,6 +128,11 @@ def blow(
     return act("take_damage", table(one, rulings=rulings), dice, answers, hero=one.id, damage=damage, **params)
 
 
+def injured(amount: int, *loads: Load, answers: tuple[str, ...] = (), **params: Any) -> Any:
+    """The rehearsal of a blow that makes a Moderate Wound Major with so much Overkill."""
+    return blow(hero("edda", MODERATE, *loads, hp=1), 1 + amount, "combine:w1", *answers, **params)
+
+
 def offered(done: Rehearsal[Any], number: int = 0) -> list[str]:
     """The ids of the answers of the question asked as number `number`."""
     return [option.id for option in done.asked[number].question.options]

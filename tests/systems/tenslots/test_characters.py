@@ -25,7 +25,7 @@ def test_a_hero_is_rolled_up_with_a_kit() -> None:
 
 
 @pytest.mark.rule("TS-HP-01")
-@pytest.mark.parametrize(("face", "kit"), enumerate(["Watchman", "Delver", "Hunter", "Pilgrim"], 1))
+@pytest.mark.parametrize(("face", "kit"), list(enumerate(["Watchman", "Delver", "Hunter", "Pilgrim"], 1)))
 def test_in_a_hurry_the_dice_choose_the_kit(face: int, kit: str) -> None:
     done = act("roll_up", NOBODY, [1, 1, face], name="Maud", quick=True)
     assert done.asked == []
