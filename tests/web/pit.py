@@ -316,6 +316,7 @@ SYSTEM = _Pit(
     begin=lambda rulings: State(rulings),
     rule=lambda state, rulings: replace(state, rulings=rulings),
     roll_up="roll_up",
+    solo="fall",
     names=lambda state: lambda one: state.heroes[one].name if one in state.heroes else "the GM" if one == "gm" else one,
     heroes=lambda state: {one.id: one.name for one in state.heroes.values()},
     sheet=sheet,

@@ -114,3 +114,15 @@ def test_a_personal_link_opens_its_seat(evening: Evening) -> None:
     assert answer.headers["location"] == evening.at
     assert evening.token["player"] in answer.headers["set-cookie"]
     assert evening.get("stranger", f"/s/{evening.players.token}").status_code == 404, "an invitation is no seat"
+
+
+def test_one_player_starts_alone_with_a_hero_and_nobody_as_gm(evening: Evening) -> None:
+    answer = evening.client.post("/alone", data={"system": "pit", "name": "Sol"}, follow_redirects=False)
+    assert answer.status_code == 303
+    table = answer.headers["location"].split("/")[2]
+    live = evening.tables.live(table)
+    (seat,) = [seat for seat in live.seats.values() if seat.role == "player"]
+    assert (seat.name, seat.heroes) == ("Sol", ("h1",))
+    assert [opened.name for opened in live.open.values()] == ["fall"]
+    assert evening.client.post("/alone", data={"system": "pit", "name": " "}).status_code == 422
+    assert evening.client.post("/alone", data={"system": "chess", "name": "Sol"}).status_code == 404

@@ -46,6 +46,7 @@ SHOWN = {
 STREAMED = {"/t/{table:str}/live"}  # walked in test_live
 TAKEN_IN = {
     "/tables": (303, 303, 303, 303),
+    "/alone": (303, 303, 303, 303),
     "/look": (303, 303, 303, 303),
     "/join/{token:str}": (303, 303, 303, 303),
     "/import": (422, 422, 422, 422),
@@ -169,6 +170,7 @@ def test_the_gm_does_see_the_secrets(full: Evening) -> None:
 def test_what_each_may_put_in(full: Evening, path: str, role: str) -> None:
     forms = {
         "/tables": {"data": {"system": "pit", "name": "New", "gm": "Me"}},
+        "/alone": {"data": {"system": "pit", "name": "Me"}},
         "/look": {"data": {"look": "plain"}},
         "/join/{token:str}": {"data": {"name": "Nell"}},
         "/import": {"files": {"file": ("x.json", b"{}")}},

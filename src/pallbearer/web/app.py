@@ -50,7 +50,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 HANDLERS: tuple[Any, ...] = (
-    door.door, door.start, door.look,
+    door.door, door.start, door.alone, door.look,
     join.join, join.sit_down, join.own_link,
     rollup.hero,
     table.table, table.people,

@@ -8,10 +8,14 @@ from litestar.di import NamedDependency
 from litestar.params import RawBody
 
 from pallbearer.rules.script import Refused
+from pallbearer.rules.system import System
 from pallbearer.table import view
+from pallbearer.table.commands import Begin, waiting
+from pallbearer.table.ports import Link
+from pallbearer.table.service import Tables
 from pallbearer.web.errors import TurnedAway
 from pallbearer.web.forms import Form
-from pallbearer.web.house import YEAR, AnyRequest, House, chairs, seat_cookie
+from pallbearer.web.house import YEAR, AnyRequest, Chair, House, chairs, seat_cookie
 from pallbearer.web.page import LOOKS
 from pallbearer.web.seating import go
 
@@ -41,7 +45,38 @@ def start(request: AnyRequest, house: NamedDependency[House], body: RawBody) -> 
     if isinstance(link, Refused):
         raise TurnedAway(link, "/")
     house.tables.invite(link.table, link.seat, "player")
-    return go(f"/t/{link.table}", seat_cookie(request, link.table, link.token))
+    first = "/settings" if form.get("then") == "rules" else ""
+    return go(f"/t/{link.table}{first}", seat_cookie(request, link.table, link.token))
+
+
+@post("/alone", status_code=303, sync_to_thread=True)
+def alone(request: AnyRequest, house: NamedDependency[House], body: RawBody) -> Response[bytes]:
+    """A table for one: a player with a fresh hero, begun at once, and nobody as GM."""
+    form = Form.read(body)
+    system, name = house.system(form.get("system")), _name("name", form.get("name"))
+    if isinstance(name, Refused):
+        raise TurnedAway(name, "/")
+    if not system.solo:
+        raise TurnedAway(Refused("not-alone", f"system: {system.title} needs a GM; start a table instead."), "/")
+    link = _sit_alone(house.tables, system, name)
+    if isinstance(link, Refused):
+        raise TurnedAway(link, "/")
+    seat = Chair(house, link.table, link.seat, link.token)
+    seat.do(Begin(system.roll_up, {"quick": True}))
+    hero = next(iter(seat.see().me.heroes))
+    begun = seat.do(Begin(system.solo, {"hero": hero}))
+    if isinstance(begun, Refused):
+        raise TurnedAway(begun, "/")
+    waits = [one.act for one in seat.look(lambda live, _: waiting(live))]
+    page = f"/act/{waits[0]}" if waits else f"/hero/{hero}"
+    return go(f"/t/{link.table}{page}", seat_cookie(request, link.table, link.token))
+
+
+def _sit_alone(tables: Tables, system: System, name: str) -> Link | Refused:
+    """A table whose GM's seat nobody takes, and the seat of its one player."""
+    gm = tables.create(system.name, f"{name} alone", "nobody")
+    door = gm if isinstance(gm, Refused) else tables.invite(gm.table, gm.seat, "player")
+    return door if isinstance(door, Refused) else tables.sit_down(door.token, name)
 
 
 @post("/look", status_code=303)
