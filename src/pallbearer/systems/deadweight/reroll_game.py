@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pallbearer.odds.pool import Groups, Move, PoolGame, Seat, Solution
 from pallbearer.odds.pool import Position as GamePosition
@@ -15,6 +15,9 @@ from pallbearer.odds.rerolls import BUDGET, RerollGame, plays_simply
 from pallbearer.rules.script import GM
 from pallbearer.systems.deadweight.outcome import Faces, Grade, Terms, alike, grade
 from pallbearer.systems.deadweight.rerolls import Position, TableDie
+
+if TYPE_CHECKING:
+    from pallbearer.odds.ladder import Ladder
 
 Result: TypeAlias = tuple[Grade, bool, tuple[bool, ...]]
 """A grade, whether the main character tires, and whether each helper does."""
@@ -86,6 +89,14 @@ class TestGame:
     def solve(self, dice: int) -> Solution[Result]:
         """From the throw of `dice` main dice, and one for each helper."""
         return self.game.solve(self.counts(dice))
+
+    def ladder(self, dice: int, rerolls: int, against: int) -> Ladder[Result]:
+        """Every answer up to so many dice and rerolls, for tests without helpers.  Needs NumPy."""
+        from pallbearer.odds.ladder import Ladder
+
+        if isinstance(self.game, PoolGame) or self.helpers:
+            raise ValueError("ladders know no helpers, and no house rule about single dice")
+        return Ladder(self.game, dice, rerolls, against)
 
     def counts(self, dice: int) -> list[int]:
         """Dice in each group when they are thrown."""
