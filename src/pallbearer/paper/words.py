@@ -117,7 +117,7 @@ def _boxes(track: Track) -> Boxes:
     return Boxes(
         clear(track.label, LINE),
         clear(track.name, LINE),
-        track.boxes[:BOXES],
+        tuple(clear(box, LINE) for box in track.boxes[:BOXES]),
         max(0, len(track.boxes) - BOXES),
         clear(track.text, 2 * LINE),
         min(track.pips, BOXES),
