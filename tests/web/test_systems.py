@@ -78,9 +78,9 @@ def test_an_evening_in_every_game(name: str, server: Server, browser: Browser) -
     gm = Player(browser, server, phone=True)
     gm.go("/")
     gm.page.get_by_label("Name of the table").fill("The Salt Barrow")
-    gm.page.get_by_label("Your name").fill("Gil")
+    gm.page.get_by_label("Your name", exact=True).fill("Gil")
     gm.page.get_by_label("Game").select_option(label=find(name).title)
-    gm.page.get_by_role("button", name="Start").click()
+    gm.page.get_by_role("button", name="Start", exact=True).click()
     gm.page.wait_for_url("**/t/*")
     at = gm.path
     do(gm, at, find(name).roll_up, {"name": "Edda", "quick": True})
