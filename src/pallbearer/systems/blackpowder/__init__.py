@@ -78,7 +78,7 @@ SYSTEM = System(
     name="blackpowder",
     title="Blackpowder",
     version="1",
-    licence="MIT",
+    licence="rules restated in our own words; the text they come from names neither author nor licence",
     attribution="Rules restated, in our own words and with our own rulings, from a public text on how rolling works "
     "in a grim piracy game; powder mishaps, callings, gear and roll-up are ours; not endorsed by that game's authors",
     package="pallbearer.systems.blackpowder",
