@@ -13,7 +13,7 @@ from pallbearer.cli.app import COMMANDS
 from pallbearer.cli.errors import Failure, WrongInput
 from tests.cli.kit import Cli, process
 
-HEAVY = ("litestar", "numba", "numpy", "sqlalchemy", "uvicorn", "alembic", "jinja2", "segno", "altair")
+HEAVY = ("litestar", "numba", "numpy", "sqlalchemy", "uvicorn", "alembic", "jinja2", "segno", "altair", "typst")
 
 
 def test_help_fits_one_screen_and_names_every_command() -> None:
