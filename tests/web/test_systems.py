@@ -19,7 +19,7 @@ FIGHTS: dict[str, tuple[tuple[tuple[str, dict[str, Any]], ...], tuple[str, dict[
         (("add_foe", {"name": "Rat"}), ("start_combat", {})),
         ("take_wounds", {"hero": "h1", "points": 2}),
     ),
-    "blackpowder": ((("add_foe", {"name": "Marine", "hp": 7}),), ("attack", {"hero": "h1", "target": "marine"})),
+    "blackpowder": ((("add_foe", {"name": "Marine", "hp": 7}),), ("defend", {"hero": "h1", "foe": "marine"})),
     "tenslots": ((("start_combat", {}),), ("take_damage", {"hero": "h1", "damage": 9})),
     "bashslash": (
         (("add_foe", {"foe": "kobold"}), ("start_fight", {})),
