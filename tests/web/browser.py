@@ -30,8 +30,13 @@ SOON = 10_000
 
 
 def launch(play: Playwright) -> Browser:
-    """The system's Chromium, else what Playwright finds.  Fails when there is none: these tests are never skipped."""
+    """The system's Chromium, else Playwright's own, fetched if it can be had.
+
+    Fails when there is none: these tests are never skipped.
+    """
     found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if found is None and not Path(play.chromium.executable_path).exists():
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
     return play.chromium.launch(executable_path=found, args=ARGS)
 
 
