@@ -36,7 +36,7 @@ def test_a_usage_die_face_by_face(sides: int) -> None:
         present = dict(after)  # type: ignore[arg-type]
     span = usage(sides).spans(12)
     assert [span.chance(use) for use in range(13)] == gone
-    assert F(span.beyond, span.total) == 1 - sum(gone)
+    assert span.longer == 1 - sum(gone)
     assert usage(sides).lasts(4) == 1 - sum(gone[:4])
 
 
@@ -49,15 +49,14 @@ def test_how_long_a_usage_die_lasts_on_average(sides: int, mean: int) -> None:
 def test_a_lifetime_to_any_end() -> None:
     life = usage(20)
     span = life.until(F(1, 10**12))
-    assert sum(span.counts) + span.beyond == span.total
-    assert (
-        F(span.beyond, span.total)
-        <= F(1, 10**12)
-        < F(life.spans(len(span.counts) - 10).beyond, 60 ** (len(span.counts) - 10))
-    )
+    assert sum(map(span.chance, range(len(span.counts)))) + span.longer == 1
+    assert span.longer <= F(1, 10**12) < life.spans(len(span.counts) - 2).longer
     mean = sum(use * span.chance(use) for use in range(len(span.counts)))
     assert abs(life.mean - mean) < F(1, 10**9)
     assert life.variance == sum((1 - F(2, one)) / F(2, one) ** 2 for one in USAGE)
+    twins = Lifetime([F(1, 3), F(1, 3)])
+    assert [twins.spans(3).chance(use) for use in range(4)] == [0, 0, F(1, 9), F(4, 27)]
+    assert twins.until(F(1, 1000)).longer <= F(1, 1000)
     assert Lifetime([F(1)]).until(F(1, 2)).counts == (0, 1)
     assert life.lasts(0) == 1
 
@@ -133,7 +132,7 @@ def test_dice_kept_of_several() -> None:
 
 def test_opposed_rolls_one_by_one() -> None:
     sizes = (2, 3, 4, 6)
-    mine = [pairs(faces(one), faces(other), 7) for one in sizes for other in sizes]
+    mine = pairs(*zip(*[(faces(one, size=7), faces(other, size=7)) for one in sizes for other in sizes], strict=True))
     theirs = [faces(one, 2, size=7) for one in sizes]
     bands = [[(high > against) + (low > against) for against in range(7)] for high in range(7) for low in range(7)]
     found = opposed(mine, theirs, bands)
@@ -160,6 +159,10 @@ def test_grids_stay_exact_or_refuse() -> None:
         opposed([[2**40]], [[2**40]], [[0]])
     with pytest.raises(ValueError, match="shape"):
         opposed([[1]], [[1]], [[0, 1]])
+    with pytest.raises(OverflowError, match="64 bits"):
+        pairs([[2**32]], [[2**32]])
+    with pytest.raises(OverflowError, match="64 bits"):
+        mixed([[2**32]], [[[2**32]]])
     with pytest.raises(ValueError, match="same total"):
         mixed([[1, 1]], [[[1, 0], [1, 1]]])
     bad: list[Any] = [[[1, 2], [3]], [1, 2], [[0.5]], [[-1]]]

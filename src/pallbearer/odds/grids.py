@@ -7,7 +7,6 @@ stays below 2**53 the products run through floats, which are exact there and muc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -17,6 +16,7 @@ Ints: TypeAlias = NDArray[np.int64]
 
 FLOAT = 2**53
 WHOLE = 2**63
+BEYOND = "more than 64 bits hold: fewer or smaller dice"
 
 
 def faces(sides: int, times: int = 1, lowest: bool = False, size: int = 0) -> list[int]:
@@ -65,21 +65,27 @@ def mixed(kinds: ArrayLike, each: ArrayLike) -> Ints:
     totals = tables.sum(axis=2)
     if not (totals == totals[:, :1]).all():
         raise ValueError("every kind of one table needs the same total: multiply their counts up to it")
-    kind = _kind(int(rows.sum(axis=1).max()) * int(totals.max()))
-    flat = tables.transpose(1, 0, 2).reshape(tables.shape[1], -1).astype(kind)
-    return (rows.astype(kind) @ flat).reshape(len(rows), len(tables), -1).astype(np.int64, copy=False)
+    if int(rows.sum(axis=1).max()) * int(totals.max()) >= WHOLE:
+        raise OverflowError(BEYOND)
+    found = np.zeros((len(rows), len(tables), tables.shape[2]), dtype=np.int64)
+    for kind in range(rows.shape[1]):
+        found += rows[:, kind, None, None] * tables[:, kind]
+    return found
 
 
-def pairs(first: Sequence[int], second: Sequence[int], size: int) -> list[int]:
-    """Two dice thrown together, by the higher and the lower: `counts[high * size + low]`.
+def pairs(first: ArrayLike, second: ArrayLike) -> Ints:
+    """Two dice thrown together, row by row: result x of the one and y of the other is number x * (results of y) + y.
 
-    `first` and `second` are ways by face, as `faces` gives them; every face is below `size`.
+    `first` has shape (rows, x), `second` (rows, y): ways by face, as `faces` gives them.  Returns (rows, x * y).
+    Raises `OverflowError` beyond 64 bits.
+
+    >>> pairs([faces(2)], [faces(3)]).tolist()
+    [[0, 0, 0, 0, 0, 1, 1, 1, 0, 1, 1, 1]]
     """
-    counts = [0] * (size * size)
-    for one, ways in enumerate(first):
-        for other, more in enumerate(second):
-            counts[max(one, other) * size + min(one, other)] += ways * more
-    return counts
+    one, other = _table(first), _table(second)
+    if int(one.max()) * int(other.max()) >= WHOLE:
+        raise OverflowError(BEYOND)
+    return (one[:, :, None] * other[:, None, :]).reshape(len(one), -1)
 
 
 def _table(given: ArrayLike, axes: int = 2) -> Ints:
@@ -94,5 +100,5 @@ def _table(given: ArrayLike, axes: int = 2) -> Ints:
 
 def _kind(most: int) -> type[np.float64] | type[np.int64]:
     if most >= WHOLE:
-        raise OverflowError("more than 64 bits hold: fewer or smaller dice")
+        raise OverflowError(BEYOND)
     return np.float64 if most < FLOAT else np.int64
