@@ -30,7 +30,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     gm.go("/")
     gm.page.get_by_label("Name of the table").fill("A very long name for a table of the damned")
     gm.page.get_by_label("Your name").fill("Gil")
-    gm.page.get_by_role("button", name="Start").click()
+    gm.page.get_by_role("button", name="Start", exact=True).click()
     gm.page.wait_for_url("**/t/*")
     at = gm.path
     gm.go(at + "/people")

@@ -36,7 +36,7 @@ class Table:
         self.gm.go("/")
         page.get_by_label("Name of the table").fill("The Salt Barrow")
         page.get_by_label("Your name").fill("Gil")
-        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Start", exact=True).click()
         page.wait_for_url("**/t/*")
         self.at = self.gm.path
         self.gm.go(self.at + "/people")
