@@ -274,7 +274,7 @@ def questions(quick: bool) -> list[Question]:
             lambda: our_opposed(PAIRS[::-1]),
             {who: (lambda one=one: one((4, 6), (6, 8), 0, outcome)) for who, one in OPPOSED.items()},
             same_opposed,
-            rounds=3,
+            rounds=1,
             fractions=listed,
         ),
         Question(
@@ -395,7 +395,7 @@ def ask(question: Question) -> float:
         agrees(question, who)
     times: dict[str, list[float]] = {who: [] for who in ("ours", *question.peers)}
     for _ in range(question.rounds):
-        for _ in range(3 if question.rounds < 5 else 1):
+        for _ in range(5 if question.rounds < 5 else 1):
             times["ours"].append(seconds(question.ours, question.warm))
         for who, peer in question.peers.items():
             times[who].append(seconds(peer, question.warm_peers[who]))
