@@ -101,8 +101,8 @@ def test_an_evening_in_every_game(name: str, server: Server, browser: Browser) -
     assert after["seq"] > before["seq"]
     while after["seq"] and after["sheets"] != before["sheets"]:
         gm.go(at)
-        gm.page.get_by_role("button", name="Undo last").click()
-        gm.page.wait_for_load_state()
+        with gm.page.expect_response(lambda response: response.url.endswith("/do/undo")):
+            gm.page.get_by_role("button", name="Undo last").click()
         undone = gm.context.request.get(f"{server.address}/api{at}").json()
         assert undone["seq"] > after["seq"]
         after = undone

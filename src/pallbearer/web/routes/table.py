@@ -50,7 +50,7 @@ def people(request: AnyRequest, house: NamedDependency[House], chair: NamedDepen
     address = house.address(request)
     links: list[dict[str, Any]] = []
     if seen.me.role == "gm":
-        for link in house.tables.store.links(chair.table):
+        for link in sorted(house.tables.store.links(chair.table), key=lambda one: one.role):
             if not link.revoked and not link.seat:
                 links.append({"link": link, "address": f"{address}/join/{link.token}"})
     for one in links:
