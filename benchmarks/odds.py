@@ -39,7 +39,7 @@ from benchmarks import peers
 from pallbearer.dice.notation import parse
 from pallbearer.dice.quick import Roller
 from pallbearer.dice.steps import USAGE
-from pallbearer.odds import Duel, faces, mixed, of, opposed, pairs, usage
+from pallbearer.odds import Duel, faces, less, mixed, of, opposed, pairs, usage
 from pallbearer.odds.ladder import Ladder
 from pallbearer.systems.deadweight.outcome import Terms
 from pallbearer.systems.deadweight.reroll_game import TestGame
@@ -174,25 +174,20 @@ def hits(ability: int, dr: int) -> int:
 
 def our_attacks(drs: Sequence[int] = DRS) -> Any:
     """1,400 attacks: ways by (ability and DR, damage and armour, points)."""
-    kinds = [(19 - hits(a, dr), hits(a, dr), 1) for a in ABILITIES for dr in drs]
-    tables = [table for damage in DAMAGES for armor in ARMORS for table in strikes(damage, armor)]
-    return mixed(kinds, np.array(tables).reshape(-1, 3, POINTS))
+    kind = {least: (19 - hits(0, least), hits(0, least), 1) for least in range(-1, 24)}
+    kinds = [kind[dr - a] for a in ABILITIES for dr in drs]
+    dealt = [[0] * POINTS for _ in range(2 * len(DAMAGES))]
+    for place, damage in enumerate(DAMAGES):
+        dealt[place][1 : damage + 1] = [1] * damage
+        dealt[len(DAMAGES) + place][2 : 2 * damage + 1 : 2] = [1] * damage
+    soaks = [faces(armor, size=7) if armor > 1 else [1] + [0] * 6 for armor in ARMORS]
+    through = less(dealt, soaks).reshape(2, -1, POINTS)
+    miss = np.zeros((1, *through.shape[1:]), dtype=np.int64)
+    miss[0, :, 0] = through[0].sum(axis=1)
+    return mixed(kinds, np.concatenate([miss, through]).transpose(1, 0, 2))
 
 
 POINTS = 25
-
-
-def strikes(damage: int, armor: int) -> list[list[int]]:
-    """Ways for a miss, a hit and a crit to take each number of points through armour (1: none)."""
-    hit, crit = [0] * POINTS, [0] * POINTS
-    for soak in range(1, armor + 1) if armor > 1 else (0,):
-        hit[0] += min(soak, damage)
-        crit[0] += min(soak // 2, damage)
-        for points in range(1, damage - soak + 1):
-            hit[points] += 1
-        for points in range(2 - soak % 2, 2 * damage - soak + 1, 2):
-            crit[points] += 1
-    return [[damage * armor] + [0] * (POINTS - 1), hit, crit]
 
 
 def peer_attacks(attack: Callable[[int, int, int], Any]) -> list[Any]:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from pallbearer.dice.steps import USAGE, after_use
 from pallbearer.odds.duel import Duel
-from pallbearer.odds.grids import faces, mixed, opposed, pairs
+from pallbearer.odds.grids import faces, less, mixed, opposed, pairs
 from pallbearer.odds.ladder import Ladder, TooLarge
 from pallbearer.odds.lifetimes import Lifetime, usage
 from pallbearer.odds.pool import Seat
@@ -152,6 +152,15 @@ def test_attacks_one_by_one() -> None:
     assert found.sum(axis=2).tolist() == [[80], [80]]
 
 
+def test_damage_through_armour_one_by_one() -> None:
+    dealt, soaks = [faces(4, size=9), faces(8)], [[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], faces(10), faces(2, size=11)]
+    found = less(dealt, soaks)
+    for row, damage in enumerate((4, 8)):
+        for column, soak in enumerate(((0,), range(1, 11), (1, 2))):
+            slow = Counter(max(0, face - away) for face in range(1, damage + 1) for away in soak)
+            assert found[row, column].tolist() == [slow[points] for points in range(9)]
+
+
 def test_grids_stay_exact_or_refuse() -> None:
     whole = opposed([[2**30, 1]], [[2**30, 1]], [[0, 1], [1, 0]])  # beyond what floats hold
     assert whole.tolist() == [[[2**60 + 1, 2**31]]]
@@ -163,6 +172,8 @@ def test_grids_stay_exact_or_refuse() -> None:
         pairs([[2**32]], [[2**32]])
     with pytest.raises(OverflowError, match="64 bits"):
         mixed([[2**32]], [[[2**32]]])
+    with pytest.raises(OverflowError, match="64 bits"):
+        less([[2**32]], [[2**32]])
     with pytest.raises(ValueError, match="same total"):
         mixed([[1, 1]], [[[1, 0], [1, 1]]])
     bad: list[Any] = [[[1, 2], [3]], [1, 2], [[0.5]], [[-1]]]

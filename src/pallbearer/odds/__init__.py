@@ -2,7 +2,8 @@
 
 Everything is exact unless its name says otherwise: whole numbers over a common denominator, or
 `Fraction`s.  What would take too long is refused before it is worked out.  Names are imported when they
-are first used; `Ladder`, `mixed` and `opposed` need NumPy (`pip install pallbearer[lab]`).
+are first used; `Ladder` and the grids (`faces`, `less`, `mixed`, `opposed`, `pairs`) need NumPy
+(`pip install pallbearer[lab]`).
 
 >>> from pallbearer.odds import of
 >>> of("4d6kh3").mean
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pallbearer.odds.dice import TooMuch, of
     from pallbearer.odds.distribution import Distribution
     from pallbearer.odds.duel import Duel
-    from pallbearer.odds.grids import faces, mixed, opposed, pairs
+    from pallbearer.odds.grids import faces, less, mixed, opposed, pairs
     from pallbearer.odds.ladder import Ladder, TooLarge
     from pallbearer.odds.lifetimes import Lifespan, Lifetime, usage
     from pallbearer.odds.pool import Move, PoolGame, Position, Seat, Solution, TooManyPositions
@@ -45,6 +46,7 @@ __all__ = [
     "Wrong",
     "faces",
     "figure",
+    "less",
     "mixed",
     "of",
     "opposed",
@@ -57,7 +59,7 @@ _HOMES = {
     "dice": ("TooMuch", "of"),
     "distribution": ("Distribution",),
     "duel": ("Duel",),
-    "grids": ("faces", "mixed", "opposed", "pairs"),
+    "grids": ("faces", "less", "mixed", "opposed", "pairs"),
     "ladder": ("Ladder", "TooLarge"),
     "lifetimes": ("Lifespan", "Lifetime", "usage"),
     "pool": ("Move", "PoolGame", "Position", "Seat", "Solution", "TooManyPositions"),

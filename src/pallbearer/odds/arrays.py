@@ -77,7 +77,6 @@ class ArrayTable(Table[R]):
         """Worth and choice of every state at every level."""
         known: dict[tuple[int, ...], dict[int, Ints]] = {}
         for left in self._levels():
-            known = {one: level for one, level in known.items() if one[0] >= left[0] - 1}
             ends: Ints = self._worth * self.game.sides ** sum(left)
             best = [self._best_reroll(turn, self._poorer(left, turn), known) for turn in range(len(left))]
             level: dict[int, Ints] = {}
@@ -93,6 +92,7 @@ class ArrayTable(Table[R]):
                 level[turn] = worth
                 self._chosen[left, turn] = code
             known[left] = level
+            known.pop((left[0] - 1, *left[1:]), None)  # no later level leads there
         self._seats = [None if one is None else self._listed(turn, *one) for turn, one in enumerate(best)]
 
     def _listed(self, turn: int, worth: Ints, code: NDArray[np.uint8]) -> Best:
@@ -140,9 +140,7 @@ class ArrayTable(Table[R]):
         ends = np.zeros((rows, len(self.shapes)), dtype=np.int64)
         for shape, result in enumerate(self.shape_results):
             ends[result // self._packs, shape] = 1 << (self._bits * (result % self._packs))
-        live = (
-            prod(one + 1 for one in self.left[1:]) * len(self.left) * self._cells * 8 * (2 if len(self.left) > 1 else 3)
-        )
+        live = prod(one + 1 for one in self.left[1:]) * len(self.left) * self._cells * 8
         at_once = max(1, MEMORY // live)
         self._rows = np.concatenate(
             [self._along(ends[first : first + at_once][:, self.numbers]) for first in range(0, rows, at_once)]
@@ -151,7 +149,6 @@ class ArrayTable(Table[R]):
     def _along(self, ends: Ints) -> Ints:
         known: dict[tuple[int, ...], dict[int, Ints]] = {}
         for left in self._levels():
-            known = {one: level for one, level in known.items() if one[0] >= left[0] - 1}
             parts = [ends * self.game.sides ** sum(left)]
             for turn in range(len(left)):
                 poorer = self._poorer(left, turn)
@@ -163,6 +160,7 @@ class ArrayTable(Table[R]):
             if left == self.left:
                 return everything
             known[left] = {turn: everything[:, self._places(left, turn)] for turn in self._wanted(left)}
+            known.pop((left[0] - 1, *left[1:]), None)
         raise AssertionError("there is always a last level")
 
     def _places(self, left: tuple[int, ...], turn: int) -> NDArray[np.int32]:

@@ -65,11 +65,31 @@ def mixed(kinds: ArrayLike, each: ArrayLike) -> Ints:
     totals = tables.sum(axis=2)
     if not (totals == totals[:, :1]).all():
         raise ValueError("every kind of one table needs the same total: multiply their counts up to it")
-    if int(rows.sum(axis=1).max()) * int(totals.max()) >= WHOLE:
+    kind = _kind(int(rows.sum(axis=1).max()) * int(totals.max()))
+    flat = tables.transpose(1, 0, 2).reshape(tables.shape[1], -1).astype(kind)
+    return (rows.astype(kind) @ flat).reshape(len(rows), len(tables), -1).astype(np.int64, copy=False)
+
+
+def less(first: ArrayLike, second: ArrayLike) -> Ints:
+    """What is left of each of `first` when each of `second` is taken away, never below 0: damage through armour.
+
+    `first` has shape (rows, x), `second` (columns, y): in how many ways each number from 0 upwards comes up.
+    Returns (rows, columns, x): the ways.  Raises `OverflowError` beyond 64 bits.
+
+    >>> less([faces(4)], [faces(2), [1, 0, 0]]).tolist()
+    [[[3, 2, 2, 1, 0], [0, 1, 1, 1, 1]]]
+    """
+    mine, theirs = _table(first), _table(second)
+    if int(mine.sum(axis=1).max()) * int(theirs.sum(axis=1).max()) >= WHOLE:
         raise OverflowError(BEYOND)
-    found = np.zeros((len(rows), len(tables), tables.shape[2]), dtype=np.int64)
-    for kind in range(rows.shape[1]):
-        found += rows[:, kind, None, None] * tables[:, kind]
+    size = mine.shape[1]
+    found = np.zeros((len(mine), len(theirs), size), dtype=np.int64)
+    gone = mine.cumsum(axis=1)
+    for away in range(theirs.shape[1]):
+        ways = theirs[:, away]
+        found[:, :, 0] += gone[:, min(away, size - 1), None] * ways
+        if away + 1 < size:
+            found[:, :, 1 : size - away] += mine[:, None, away + 1 :] * ways[:, None]
     return found
 
 

@@ -77,7 +77,9 @@ class Lifetime:
             accumulate(repeat(per - one, uses), mul, initial=share.numerator * (scale // share.denominator))
             for one, share in zip(goes, self._shares, strict=True)
         ]
-        longer = list(map(sum, zip(*powers, strict=True)))
+        longer = list(powers[0])
+        for more in powers[1:]:
+            longer = list(map(add, longer, more))
         gone = [0, *map(sub, map(mul, longer, repeat(per, uses)), longer[1:])]
         return Lifespan(tuple(gone), longer[-1], per, scale)
 
@@ -100,9 +102,10 @@ class Lifetime:
 
     def until(self, beyond: Fraction | float) -> Lifespan:
         """The exact distribution, so far that the chance of lasting longer is at most `beyond`."""
+        beyond = Fraction(beyond)
         uses = self._enough(float(beyond))
         found = self.spans(uses)
-        while found.longer > beyond:  # only if floats went astray
+        while found.beyond > beyond * found.scale * found.per**uses:  # only if floats went astray
             uses += len(self.ends)
             found = self.spans(uses)
         return found

@@ -256,11 +256,7 @@ class Table(Generic[R]):
     def _fill(self) -> None:
         """All levels, the poorest first; only those that the next ones need are kept."""
         known: dict[tuple[int, ...], list[list[int]]] = {}
-        first = 0
         for left in product(*(range(one + 1) for one in self.left)):
-            if left[0] > first:
-                known = {one: level for one, level in known.items() if one[0] >= first}
-                first = left[0]
             units: int = self.game.sides ** sum(left)
             ends: list[int] = [worth * units for worth in self.worths]
             scaled = [one * units for one in self.shapes]
@@ -273,6 +269,7 @@ class Table(Generic[R]):
                 self._picked(self._folded(ends, seats, turn)) if left[turn - 1] < self.left[turn - 1] else []
                 for turn in range(len(left))
             ]
+            known.pop((left[0] - 1, *left[1:]), None)  # no later level leads there
 
     def _rerolled(self, turn: int, left: tuple[int, ...], known: dict[tuple[int, ...], list[list[int]]]) -> Best | None:
         """What the seat comes to by its best reroll, if it may; the outcomes are added to this level's."""

@@ -24,7 +24,8 @@ from pallbearer.systems.deadweight.state import Hero
 GRADES: tuple[Grade, ...] = tuple(sorted(RANK, key=lambda name: -RANK[name]))
 GOALS = "success, great, no-fatigue, or weights such as great=1.5,success=1,failure=0,critical=-1,fatigue=-0.4"
 HERO, HELPER = "hero", "helper"
-BUDGET = 4_000_000
+BUDGET, QUICK = 4_000_000, 1_500_000
+"""What the question may take, and what each question beside it."""
 
 OPTIONS = (
     Option("dice", "Available dice of the attribute, before --safe and --extra-effort.", least=-5, most=20),
@@ -93,10 +94,10 @@ class Asked:
             effort=self.effort,
         )
 
-    def game(self) -> TestGame:
+    def game(self, budget: int = BUDGET) -> TestGame:
         """The talk of rerolls that follows."""
         per = self.per
-        return TestGame(self.position(), lambda result: int(self.utility(result) * per), per, BUDGET)
+        return TestGame(self.position(), lambda result: int(self.utility(result) * per), per, budget)
 
 
 def answer(given: Given) -> dict[str, Any]:
@@ -317,11 +318,11 @@ def _turned(position: Position, turn: int) -> Position:
 
 
 def _worth(given: Given, value: Fraction) -> dict[str, Any]:
-    """How much more the value would be with one thing changed."""
+    """How much more the value would be with one thing changed; nothing where that would take long."""
 
     def with_(**change: Any) -> Fraction:
         asked = understood({**given, **{name.replace("_", "-"): to for name, to in change.items()}})
-        return asked.game().solve(asked.rolled).value - value
+        return asked.game(QUICK).solve(asked.rolled).value - value
 
     more: dict[str, Callable[[], Fraction]] = {
         "one more die": lambda: with_(dice=given["dice"] + 1),
@@ -330,13 +331,16 @@ def _worth(given: Given, value: Fraction) -> dict[str, Any]:
     for name in ("terrified", "hopeless", "angry"):
         if given[name]:
             more[f"not {name}"] = lambda name=name: with_(**{name: False})  # type: ignore[misc]
-    return {name: figure(change()) for name, change in more.items()}
+    try:
+        return {name: figure(change()) for name, change in more.items()}
+    except TooManyPositions:
+        return {}
 
 
 def _one_more_reroll(given: Given) -> Fraction:
     asked = understood(given)
     asked = replace(asked, player=asked.player + 1)
-    return asked.game().solve(asked.rolled).value
+    return asked.game(QUICK).solve(asked.rolled).value
 
 
 DESK = Desk("Dead Weight: one test or check", OPTIONS, answer)
