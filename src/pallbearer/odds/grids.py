@@ -80,17 +80,8 @@ def less(first: ArrayLike, second: ArrayLike) -> Ints:
     [[[3, 2, 2, 1, 0], [0, 1, 1, 1, 1]]]
     """
     mine, theirs = _table(first), _table(second)
-    if int(mine.sum(axis=1).max()) * int(theirs.sum(axis=1).max()) >= WHOLE:
-        raise OverflowError(BEYOND)
-    size = mine.shape[1]
-    found = np.zeros((len(mine), len(theirs), size), dtype=np.int64)
-    gone = mine.cumsum(axis=1)
-    for away in range(theirs.shape[1]):
-        ways = theirs[:, away]
-        found[:, :, 0] += gone[:, min(away, size - 1), None] * ways
-        if away + 1 < size:
-            found[:, :, 1 : size - away] += mine[:, None, away + 1 :] * ways[:, None]
-    return found
+    left = np.arange(mine.shape[1])[:, None] - np.arange(theirs.shape[1])
+    return opposed(mine, theirs, np.maximum(left, 0))
 
 
 def pairs(first: ArrayLike, second: ArrayLike) -> Ints:
