@@ -36,7 +36,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     gm.go(at + "/people")
     gm.page.get_by_role("button", name="Make a link for spectators").click()
     gm.page.wait_for_timeout(300)
-    invitation = gm.page.get_by_label("The players' link").input_value()
+    invitation = gm.page.get_by_label("The players' link", exact=True).input_value()
     ann.go(invitation)
     ann.page.get_by_label("Your name").fill("Ann")
     ann.page.get_by_role("button", name="Sit down").click()

@@ -40,7 +40,7 @@ class Table:
         page.wait_for_url("**/t/*")
         self.at = self.gm.path
         self.gm.go(self.at + "/people")
-        invitation = page.get_by_label("The players' link").input_value()
+        invitation = page.get_by_label("The players' link", exact=True).input_value()
         self.gm.go(self.at)
         for player, name, hero in (
             (self.ann, "Ann", "Edda"),
