@@ -1,3 +1,8 @@
 """What every test shares."""
 
 from __future__ import annotations
+
+from hypothesis import settings
+
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")

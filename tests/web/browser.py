@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 ARGS = [
     "--no-sandbox",
@@ -26,7 +26,9 @@ ARGS = [
 ROOT = Path(__file__).parents[2]
 PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1280, "height": 800}
-SOON = 10_000
+SOON = 40_000
+"""Milliseconds after which something that should happen has not: far beyond what a busy machine needs."""
+expect.set_options(timeout=SOON)
 
 
 def launch(play: Playwright) -> Browser:
