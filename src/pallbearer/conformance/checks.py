@@ -17,9 +17,9 @@ from pallbearer.rules.script import Record, Refused
 from pallbearer.rules.sheet import Do, Eyes
 from pallbearer.rules.system import System
 from pallbearer.table import view
-from pallbearer.table.commands import Redo, Undo
+from pallbearer.table.commands import ChangeConduct, Redo, Undo
 from pallbearer.table.live import Live
-from pallbearer.table.log import Recorded, Thrown
+from pallbearer.table.log import Automation, Recorded, Thrown
 
 TABLES, STEPS = 6, 60
 WRONG: dict[type, tuple[Any, ...]] = {
@@ -54,16 +54,29 @@ def house_rules_have_a_clause_each(system: System) -> None:
 def random_play_breaks_nothing(system: System) -> None:
     """Bots press buttons and answer questions: every invariant holds, and the fold of the log is the live table."""
     for room, random in _rooms(system):
-        for _ in range(STEPS):
-            before = room.live.seq
-            command, done = room.play(random)
-            if isinstance(done, Refused):
-                assert done.code, f"{command} was refused without a code: {done}"
-                assert len(done.remedy) > 10, f"{command} was refused without a remedy: {done}"
-                assert room.live.seq == before, f"{command} was refused and changed something"
-            check_standing(room.live)
-        check_fold(room)
-        check_log(room)
+        _play_on(room, random)
+
+
+def random_play_breaks_nothing_wherever_the_dial_stands(system: System) -> None:
+    """The same, with what follows from dice suggested to people, or left to them."""
+    dials: tuple[Automation, ...] = ("suggest", "off")
+    for automation in dials:
+        for room, random in _rooms(system):
+            room.do(ChangeConduct(automation))
+            _play_on(room, random)
+
+
+def _play_on(room: Room, random: Random) -> None:
+    for _ in range(STEPS):
+        before = room.live.seq
+        command, done = room.play(random)
+        if isinstance(done, Refused):
+            assert done.code, f"{command} was refused without a code: {done}"
+            assert len(done.remedy) > 10, f"{command} was refused without a remedy: {done}"
+            assert room.live.seq == before, f"{command} was refused and changed something"
+        check_standing(room.live)
+    check_fold(room)
+    check_log(room)
 
 
 def check_standing(live: Live) -> None:
@@ -230,6 +243,7 @@ CHECKS: tuple[Callable[[System], None], ...] = (
     rules_are_named,
     house_rules_have_a_clause_each,
     random_play_breaks_nothing,
+    random_play_breaks_nothing_wherever_the_dial_stands,
     undo_then_redo_is_identity,
     every_button_works,
     wrong_values_never_crash,

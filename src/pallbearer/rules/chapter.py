@@ -42,7 +42,8 @@ class Act:
     `script(state, params)` is the rule.  `by` says who may begin it: "player" is the seat that
     holds the act's `hero` (or any player, if it has none); the GM may begin every act.
     `foresee(state, params)` gives the exact odds before it begins.  `secret(state, params)`: true if
-    players may not see it begun.
+    players may not see it begun.  `always`: what it records happens wherever the table's dial of automation
+    stands (a foe who is added with dice of its own; rolling up and playing alone are so without a word).
     """
 
     name: str
@@ -53,6 +54,7 @@ class Act:
     rules: tuple[str, ...] = ()
     foresee: Callable[[Any, Any], Chance | Refused | None] | None = None
     secret: Callable[[Any, Any], bool] | None = None
+    always: bool = False
 
 
 @dataclass

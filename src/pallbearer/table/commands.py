@@ -12,6 +12,7 @@ from pallbearer.table.live import Drift, Live, Opened, Seat, Throw
 from pallbearer.table.log import (
     ActEnded,
     AnyEntry,
+    Automation,
     Batch,
     DiceSalted,
     HeroLeft,
@@ -96,6 +97,13 @@ class ChangeRulings(Command, frozen=True):
     changes: dict[str, Any]
 
 
+class ChangeConduct(Command, frozen=True):
+    """Serve the table so from now on; what is None stays as it is."""
+
+    automation: Automation | None = None
+    advice: bool | None = None
+
+
 class AddSalt(Command, frozen=True):
     """Add salt to the fair dice."""
 
@@ -138,6 +146,7 @@ AnyCommand: TypeAlias = (
     | TakeHero
     | LeaveHero
     | ChangeRulings
+    | ChangeConduct
     | AddSalt
     | Note
     | RenameTable
@@ -194,7 +203,7 @@ def carry_out(live: Live, seat_id: str, command: AnyCommand, throw: Throw) -> En
             return _note(seat, command)
         case RenameSeat():
             return _rename_seat(live, seat, command)
-        case StopAct() | ChangeRulings() | RenameTable() | RevokeSeat():
+        case StopAct() | ChangeRulings() | ChangeConduct() | RenameTable() | RevokeSeat():
             return may.govern(seat) or _govern(live, seat, command)
 
 
@@ -329,7 +338,10 @@ def _rename_seat(live: Live, seat: Seat, command: RenameSeat) -> Entries:
     return name if isinstance(name, Refused) else [SeatNamed(command.seat or seat.id, name)]
 
 
-def _govern(live: Live, seat: Seat, command: StopAct | ChangeRulings | RenameTable | RevokeSeat) -> Entries:
+Governing: TypeAlias = StopAct | ChangeRulings | ChangeConduct | RenameTable | RevokeSeat
+
+
+def _govern(live: Live, seat: Seat, command: Governing) -> Entries:
     match command:
         case StopAct():
             if command.act not in live.open:
@@ -337,6 +349,9 @@ def _govern(live: Live, seat: Seat, command: StopAct | ChangeRulings | RenameTab
             return [ActEnded(command.act, "stopped by the GM")]
         case ChangeRulings():
             return _change_rulings(live, command)
+        case ChangeConduct():
+            new = {name: value for name, value in msgspec.structs.asdict(command).items() if value is not None}
+            return [msgspec.structs.replace(live.conduct, **new)]
         case RenameTable():
             name = _text("name", command.name, NAME_LENGTH)
             return name if isinstance(name, Refused) else [TableNamed(name)]

@@ -12,20 +12,25 @@ from typing import Any
 
 import msgspec
 
+from pallbearer.rules.chapter import Act
 from pallbearer.rules.play import Path, Run
-from pallbearer.rules.script import Ask, Record, Refused, Roll
+from pallbearer.rules.script import GM, Ask, Record, Refused, Roll
 from pallbearer.rules.system import System
+from pallbearer.table.automation import Aside, under
 from pallbearer.table.log import (
     ActBegun,
     ActEnded,
     Answered,
     AnyEntry,
+    Automation,
     Batch,
+    ConductChanged,
     DiceCommitted,
     DiceRevealed,
     DiceSalted,
     HeroLeft,
     HeroTaken,
+    LeftOut,
     Recorded,
     Role,
     RulingsChanged,
@@ -42,7 +47,7 @@ Throw = Callable[[int, tuple[str, ...], int, tuple[int, ...]], tuple[int, ...]]
 """(session, salts, counter, dice) -> faces: the fair dice of this table, whose seed only the server knows."""
 
 REMEMBERED_KEYS = 1000
-OF_ACTS = (ActBegun, Thrown, Answered, ActEnded)
+OF_ACTS = (ActBegun, Thrown, Answered, LeftOut, ActEnded)
 """Entries that matter only to the script of their act, and to no state once it has ended."""
 
 
@@ -68,6 +73,7 @@ class Opened:
     by_hand: bool
     audience: tuple[str, ...]
     run: Run | None
+    aside: Aside
 
 
 class BrokenLog(Exception):
@@ -98,6 +104,7 @@ class Live:
     commitment: str = ""
     salts: tuple[str, ...] = ()
     counter: int = 0
+    conduct: ConductChanged = field(default_factory=ConductChanged)
     line: Timeline = field(default_factory=Timeline)
     keys: dict[str, int] = field(default_factory=dict)
     authors: dict[int, str] = field(default_factory=dict)
@@ -118,18 +125,26 @@ class Live:
     def begin(self, name: str, params: Any, by: str, by_hand: bool, throw: Throw) -> list[AnyEntry] | Refused:
         """Begin an act.  A script that refuses at once leaves nothing behind."""
         act = self.system.acts[name]
-        run = Run(act.script(self.game, params), self._look)
+        always = act.always or name in (self.system.roll_up, self.system.solo)
+        automation = "do" if always else self.conduct.automation
+        run, aside = self._start(act, params, automation)
         if run.done and isinstance(run.result, Refused):
             return run.result
         secret = act.secret is not None and act.secret(self.game, params)
-        opened = Opened(self.next_act, name, params, by, by_hand, ("gm",) if secret else (), run)
+        opened = Opened(self.next_act, name, params, by, by_hand, ("gm",) if secret else (), run, aside)
         self.next_act += 1
         self.open[opened.id] = opened
         entries: list[AnyEntry] = [
-            ActBegun(opened.id, name, msgspec.Raw(msgspec.json.encode(params)), by_hand, opened.audience)
+            ActBegun(opened.id, name, msgspec.Raw(msgspec.json.encode(params)), by_hand, opened.audience, automation)
         ]
         self._drive(opened, entries, throw)
         return entries
+
+    def _start(self, act: Act, params: Any, automation: Automation) -> tuple[Run, Aside]:
+        aside = Aside(self.system, self._look)
+        hero = getattr(params, "hero", "")
+        asked = hero if hero in self.system.heroes(self.game) else GM
+        return Run(under(automation, act.script(self.game, params), aside, asked), self._look), aside
 
     def answer(self, opened: Opened, path: Path, ask: Ask, answer: str, throw: Throw) -> list[AnyEntry]:
         """Give a legal answer to a question that waits."""
@@ -180,9 +195,15 @@ class Live:
                 entries.append(HeroTaken(seat.id, hero))
                 seat.heroes = (*seat.heroes, hero)
         if run.done:
+            entries += [self._left_out(opened, step) for step in opened.aside.left]
             note = f"{run.result.code}: {run.result.remedy}" if isinstance(run.result, Refused) else ""
             entries.append(ActEnded(opened.id, note))
             del self.open[opened.id]
+
+    @staticmethod
+    def _left_out(opened: Opened, step: Record) -> LeftOut:
+        raw = msgspec.Raw(msgspec.json.encode(step.event))
+        return LeftOut(opened.id, raw, step.rules, step.audience or opened.audience)
 
     @staticmethod
     def _thrown(opened: Opened, path: Path, roll: Roll, faces: tuple[int, ...], counter: int) -> Thrown:
@@ -221,8 +242,10 @@ class Live:
                     self.counter = entry.counter + 1
             case ActBegun():
                 self.next_act = max(self.next_act, entry.act + 1)
-            case Answered() | Recorded() | ActEnded():
+            case Answered() | Recorded() | LeftOut() | ActEnded():
                 pass
+            case ConductChanged():
+                self.conduct = entry
             case TableOpened(name=name) | TableNamed(name=name):
                 self.name = name
             case SeatAdded():
@@ -286,14 +309,14 @@ class Live:
             self.game = self.system.rule(self.game, self.rulings)
 
     def _reopen(self, entry: ActBegun, by: str) -> None:
-        run, params = None, None
+        run, params, aside = None, None, Aside(self.system, self._look)
         try:
             act = self.system.acts[entry.name]
             params = msgspec.json.decode(entry.params, type=act.params)
-            run = Run(act.script(self.game, params), self._look)
+            run, aside = self._start(act, params, entry.automation)
         except Exception:  # whatever a changed script throws, the table opens
             run = None
-        self.open[entry.act] = Opened(entry.act, entry.name, params, by, entry.by_hand, entry.audience, run)
+        self.open[entry.act] = Opened(entry.act, entry.name, params, by, entry.by_hand, entry.audience, run, aside)
 
     def _expect(self, opened: Opened, path: Path, kind: type, fits: Callable[[Any], bool]) -> None:
         if opened.run is None:

@@ -13,6 +13,8 @@ import msgspec
 
 FORMAT = 1
 Role: TypeAlias = Literal["gm", "player", "spectator"]
+Automation: TypeAlias = Literal["do", "suggest", "off"]
+"""What happens to that which the rules make of the dice: see `automation`."""
 
 
 class Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -74,6 +76,13 @@ class RulingsChanged(Entry, frozen=True):
     changes: dict[str, Any]
 
 
+class ConductChanged(Entry, frozen=True):
+    """The table is served otherwise from now on: its dial, and whether odds are shown beside open choices."""
+
+    automation: Automation = "do"
+    advice: bool = True
+
+
 class Noted(Entry, frozen=True):
     """Somebody wrote a line into the log.  `audience` as in `rules.Record`."""
 
@@ -103,13 +112,17 @@ class DiceRevealed(Entry, frozen=True):
 
 
 class ActBegun(Entry, frozen=True):
-    """Somebody began an act.  `by_hand`: its dice are thrown at the table and typed in."""
+    """Somebody began an act.  `by_hand`: its dice are thrown at the table and typed in.
+
+    `automation` is the table's dial at that time: it holds until the act ends.
+    """
 
     act: int
     name: str
     params: msgspec.Raw
     by_hand: bool = False
     audience: tuple[str, ...] = ()
+    automation: Automation = "do"
 
 
 class Thrown(Entry, frozen=True):
@@ -147,6 +160,15 @@ class Recorded(Entry, frozen=True):
     audience: tuple[str, ...] = ()
 
 
+class LeftOut(Entry, frozen=True):
+    """The rules would have recorded an event; the table's dial left it to people."""
+
+    act: int
+    event: msgspec.Raw
+    rules: tuple[str, ...]
+    audience: tuple[str, ...] = ()
+
+
 class ActEnded(Entry, frozen=True):
     """An act is over.  `note` says why if it did not end by itself."""
 
@@ -164,7 +186,7 @@ class Redone(Entry, frozen=True):
     """The latest undo that still can be is taken back."""
 
 
-PLAY = frozenset((ActBegun, Thrown, Answered, Recorded, ActEnded, RulingsChanged, HeroTaken, HeroLeft, Noted))
+PLAY = frozenset((ActBegun, Thrown, Answered, Recorded, LeftOut, ActEnded, RulingsChanged, HeroTaken, HeroLeft, Noted))
 """Entries that an undo takes back.  All others (seats, dice, the table's name) stay."""
 
 AnyEntry: TypeAlias = (
@@ -176,6 +198,7 @@ AnyEntry: TypeAlias = (
     | HeroTaken
     | HeroLeft
     | RulingsChanged
+    | ConductChanged
     | Noted
     | DiceCommitted
     | DiceSalted
@@ -184,6 +207,7 @@ AnyEntry: TypeAlias = (
     | Thrown
     | Answered
     | Recorded
+    | LeftOut
     | ActEnded
     | Undone
     | Redone

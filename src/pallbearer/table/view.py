@@ -22,12 +22,15 @@ from pallbearer.table.log import (
     ActEnded,
     Answered,
     AnyEntry,
+    Automation,
     Batch,
+    ConductChanged,
     DiceCommitted,
     DiceRevealed,
     DiceSalted,
     HeroLeft,
     HeroTaken,
+    LeftOut,
     Noted,
     Recorded,
     Redone,
@@ -134,6 +137,8 @@ class Seen(msgspec.Struct, frozen=True):
     commitment: str
     dice_session: int
     salts: tuple[str, ...]
+    automation: Automation
+    advice: bool
 
 
 def eyes(live: Live, seat: str) -> Eyes:
@@ -174,6 +179,8 @@ def see(live: Live, seat: str) -> Seen:
         commitment=live.commitment,
         dice_session=live.dice_session,
         salts=live.salts,
+        automation=live.conduct.automation,
+        advice=live.conduct.advice,
     )
 
 
@@ -220,9 +227,11 @@ def forecast(live: Live, seat: str, act: str, params: dict[str, Any]) -> Chance 
 def advice(live: Live, seat: str, question: str) -> dict[str, Chance]:
     """What each answer to an open question would do to the odds; empty if the seat may not see, or none is known."""
     look = eyes(live, seat)
+    if not live.conduct.advice:
+        return {}
     for one in waiting(live):
         if one.id == question and isinstance(one.step, Ask) and _shows(live, look, one, Ask):
-            return live.system.advise(live.game, one.step.question)
+            return live.system.advise(live.open[one.act].aside.state(), one.step.question)
     return {}
 
 
@@ -326,6 +335,9 @@ def _tell(live: Live, entry: AnyEntry, by: str, names: Names) -> _Told | None:
             )
             rules = tuple(c.id for f in entry.changes if (c := live.system.catalogue.flags.get(f)))
             return "ruling", f"{by} changes the house rules: {said}", rules, {}, 2
+        case LeftOut():
+            event = live.system.decode_event(entry.event)
+            return "event", f"Left to you: {event.tell(names)}", entry.rules, {}, 1
         case Noted():
             return "note", f"{by}: {entry.text}", (), {}, 1
         case Undone():
@@ -343,6 +355,10 @@ def _tell_house(live: Live, entry: AnyEntry, by: str, names: Names) -> _Told | N
             return "seat", f"{by} opens the table: {entry.name}", (), {}, 1
         case TableNamed():
             return "seat", f"{by} names the table {entry.name}", (), {}, 1
+        case ConductChanged():
+            shown = "shown" if entry.advice else "not shown"
+            said = f"automation: {entry.automation}; odds are {shown} at open choices"
+            return "seat", f"{by} sets how the table is served: {said}", (), {}, 1
         case SeatAdded():
             return "seat", f"{entry.name} sits down ({'GM' if entry.role == 'gm' else entry.role})", (), {}, 1
         case SeatRevoked():

@@ -303,5 +303,12 @@ chapter.offers(
     Act("roll_up", "Roll up a hero", RollUp, _roll_up, rules=("BS-ATTR-05", "BS-ATTR-06", "BS-ATTR-07", "BS-SKILL-06"))
 )
 chapter.offers(
-    Act("create_hero", "Write down a hero", CreateHero, _create, rules=("BS-RULING-06", "BS-RULING-08", "BS-SKILL-12"))
+    Act(
+        "create_hero",
+        "Write down a hero",
+        CreateHero,
+        _create,
+        rules=("BS-RULING-06", "BS-RULING-08", "BS-SKILL-12"),
+        always=True,
+    )
 )

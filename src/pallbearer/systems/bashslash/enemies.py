@@ -239,7 +239,16 @@ def hidden(state: State, params: OfFoe) -> bool:
 
 _RULES = ("BS-ENEMY-01", "BS-RULING-94", "BS-RULING-95")
 chapter.offers(
-    Act("add_foe", "Add foes", AddFoe, _add, by="gm", rules=_RULES, secret=lambda state, params: params.secret)
+    Act(
+        "add_foe",
+        "Add foes",
+        AddFoe,
+        _add,
+        by="gm",
+        rules=_RULES,
+        secret=lambda state, params: params.secret,
+        always=True,
+    )
 )
 chapter.offers(Act("remove_foe", "Remove a foe", OfFoe, _remove, by="gm", rules=("BS-ENEMY-01",), secret=hidden))
 chapter.offers(

@@ -179,7 +179,7 @@ def _added_secretly(state: State, params: AddFoe) -> bool:
 
 
 for _act in (
-    Act("add_foe", "Add enemies", AddFoe, _add, "gm", _RULES, secret=_added_secretly),
+    Act("add_foe", "Add enemies", AddFoe, _add, "gm", _RULES, secret=_added_secretly, always=True),
     Act("remove_foe", "Take it off the table", OfFoe, _remove, "gm", ("BP-COMBAT-03",), secret=_secret),
     Act("reveal_foe", "Reveal it", OfFoe, _reveal, "gm", ("BP-COMBAT-03",)),
 ):

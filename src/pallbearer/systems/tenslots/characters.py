@@ -331,7 +331,14 @@ _HERE = ("TS-ENC-01",)
 for _act in (
     Act("roll_up", "Roll up a hero", RollUp, _roll_up, rules=("TS-HP-01", "TS-ENC-01")),
     Act(
-        "add_foe", "Add foes", AddFoe, _add_foe, "gm", ("TS-HP-01", "TS-ENC-01"), secret=lambda _, params: params.secret
+        "add_foe",
+        "Add foes",
+        AddFoe,
+        _add_foe,
+        "gm",
+        ("TS-HP-01", "TS-ENC-01"),
+        secret=lambda _, params: params.secret,
+        always=True,
     ),
     Act("remove_foe", "Remove it", OneFoe, _remove_foe, "gm", _HERE, secret=_secret_foe),
     Act("show_foe", "Hide or reveal it", ShowFoe, _show_foe, "gm", _HERE, secret=lambda _, params: params.secret),

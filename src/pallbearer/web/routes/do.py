@@ -93,6 +93,14 @@ def _rulings(chair: Chair, form: Form) -> Made:
     return chair.do(commands.ChangeRulings(changes), form.get("key"))
 
 
+def _conduct(form: Form) -> commands.AnyCommand | Refused:
+    wanted = {"automation": form.get("automation"), "advice": form.is_on("advice")}
+    try:
+        return msgspec.convert(wanted, commands.ChangeConduct)
+    except msgspec.ValidationError:
+        return Refused("bad-conduct", "automation: it is one of do, suggest, off.")
+
+
 def _invite(chair: Chair, form: Form) -> Made:
     role = form.get("role")
     if role not in ("player", "spectator"):
@@ -119,6 +127,7 @@ READERS: dict[str, Callable[[Chair, Form], Made]] = {
     "take": _do(lambda form: commands.TakeHero(form.get("hero"), form.get("seat"))),
     "leave": _do(lambda form: commands.LeaveHero(form.get("hero"))),
     "rulings": _rulings,
+    "conduct": _do(_conduct),
     "salt": _do(lambda form: commands.AddSalt(form.get("salt"))),
     "note": _do(lambda form: commands.Note(form.get("text"), form.is_on("secret"))),
     "rename-table": _do(lambda form: commands.RenameTable(form.get("name"))),

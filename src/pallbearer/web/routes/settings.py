@@ -1,4 +1,4 @@
-"""The GM's settings of a table: its name and its house rules."""
+"""The GM's settings of a table: its name, how it is served, and its house rules."""
 
 from __future__ import annotations
 
@@ -13,6 +13,13 @@ from pallbearer.rules.script import Refused
 from pallbearer.web.errors import TurnedAway
 from pallbearer.web.house import AnyRequest, Chair, House
 from pallbearer.web.seating import at_table
+
+
+DIALS = (
+    ("do", "done", "The rules write it on the sheets."),
+    ("suggest", "suggested", "Whoever plays the hero says what is written down."),
+    ("off", "left to people", "The log tells it; you write it down yourselves."),
+)
 
 
 class Switch(msgspec.Struct, frozen=True):
@@ -65,4 +72,4 @@ def settings(request: AnyRequest, house: NamedDependency[House], chair: NamedDep
         )
         changed += switch.value != field.default
         groups.setdefault(clause.section if clause else "Others", []).append(switch)
-    return at_table(request, chair, seen, "settings.html", groups=groups, changed=changed)
+    return at_table(request, chair, seen, "settings.html", groups=groups, changed=changed, dials=DIALS)
