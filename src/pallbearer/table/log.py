@@ -17,7 +17,7 @@ Automation: TypeAlias = Literal["do", "suggest", "off"]
 """What happens to that which the rules make of the dice: see `automation`."""
 
 
-class Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
     """Something in the log."""
 
 
@@ -214,7 +214,7 @@ AnyEntry: TypeAlias = (
 )
 
 
-class Batch(msgspec.Struct, frozen=True):
+class Batch(msgspec.Struct, frozen=True, gc=False):
     """One input and what came of it.
 
     `at` is in milliseconds since 1970 UTC; `by` is the seat, "" for the server; `key` tells a repeated input.

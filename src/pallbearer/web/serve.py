@@ -99,7 +99,8 @@ def run(app: Litestar, hub: Hub, door: socket.socket) -> None:
 def _door(host: str, port: int) -> socket.socket:
     """A listening socket: whoever connects from now on waits until the server is ready."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    door = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio switches Nagle off only where it reads "TCP" on the socket; with it a page takes 40 ms longer
+    door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
