@@ -32,7 +32,7 @@ class Option:
     """One thing a question may say: `--name` on the command line.
 
     A whole number lies from `least` to `most`; with `bare` it may be named without a number.
-    `allowed` says in words what a text may be.
+    `allowed` says in words what a text may be.  `ruling`: it is a house rule, named as the table's setting is.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Option:
     default: int | str | bool | None = None
     bare: int | None = None
     allowed: str = ""
+    ruling: bool = False
 
     @property
     def flag(self) -> str:
