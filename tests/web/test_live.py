@@ -110,14 +110,41 @@ def test_closing_sends_everybody_away() -> None:
     assert run(listens()) == (None, True)
 
 
-def test_who_listens_is_present() -> None:
-    async def listens() -> tuple[frozenset[str], frozenset[str]]:
-        hub = Hub()
+def test_who_listens_is_present_and_a_moment_longer() -> None:
+    async def listens() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+        hub = Hub(linger=0.05)
         async with hub.listen("a", "s2"):
             inside = hub.present("a")
-        return inside, hub.present("a")
+        just_left = hub.present("a")
+        await asyncio.sleep(0.2)
+        return inside, just_left, hub.present("a")
 
-    assert run(listens()) == ({"s2"}, frozenset())
+    assert run(listens()) == ({"s2"}, {"s2"}, frozenset())
+
+
+def test_others_hear_who_comes_and_who_goes() -> None:
+    async def listens() -> list[int | None]:
+        hub, heard = Hub(linger=0.02), []
+        async with hub.listen("a", "s1") as ear:
+            heard.append(await ear.wait(0, 0.05))
+            async with hub.listen("a", "s2"):
+                heard.append(await ear.wait(0, SOON))
+            heard.append(await ear.wait(0, SOON))
+            return [*heard, await ear.wait(0, 0.05)]
+
+    assert run(listens()) == [None, 0, 0, None]
+
+
+def test_a_page_that_loads_anew_is_no_news() -> None:
+    async def listens() -> int | None:
+        hub = Hub(linger=SOON)
+        async with hub.listen("a", "s1") as ear:
+            for _ in range(2):
+                async with hub.listen("a", "s2"):
+                    await ear.wait(0, 0.05)
+            return await ear.wait(0, 0.05)
+
+    assert run(listens()) is None
 
 
 # The feed ----------------------------------------------------------------------------------------
@@ -145,6 +172,19 @@ def test_the_feed_carries_the_version_and_nothing_else(evening: Evening) -> None
 
     (event,) = run(listens())
     assert event == f'id: {evening.seq}\nevent: table\ndata: {{"seq":{evening.seq}}}\n\n'
+
+
+def test_the_feed_tells_that_somebody_came_and_not_who(evening: Evening) -> None:
+    async def listens() -> str:
+        house = evening.app.state.house
+        events = feed(house, chair(evening, "player"), evening.seq)
+        await anext(events)
+        waiting = asyncio.ensure_future(anext(events))
+        await asyncio.sleep(0.05)
+        async with house.hub.listen(evening.table, evening.seat["gm"]):
+            return await waiting
+
+    assert run(listens()) == "event: people\ndata: {}\n\n"
 
 
 def test_who_comes_back_goes_on_from_the_last_version(evening: Evening) -> None:

@@ -1,4 +1,4 @@
-"""The live hub of one process: it carries the hint that a table has grown, and nothing else.
+"""The live hub of one process: it carries the hint that a table has grown or somebody came or went, and nothing else.
 
 Whoever hears it reads what is new from the log.  A hint that gets lost costs time, never data.
 """
@@ -12,6 +12,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 
+LINGER = 4.0
+"""Seconds for which somebody who left still counts as present: a page that loads anew drops its line for a moment."""
+
+
 class Ear:
     """One listener at one table.  Belongs to the event loop that made it."""
 
@@ -20,31 +24,38 @@ class Ear:
         self._loop = asyncio.get_running_loop()
         self._heard = asyncio.Condition()
         self._seq = 0
+        self._stirred = False
         self._closed = False
 
-    def _tell(self, seq: int, closed: bool = False) -> None:
+    def _tell(self, seq: int = 0, stirred: bool = False, closed: bool = False) -> None:
         """Called from any thread."""
         try:
-            self._loop.call_soon_threadsafe(lambda: self._loop.create_task(self._notify(seq, closed)))
+            self._loop.call_soon_threadsafe(lambda: self._loop.create_task(self._notify(seq, stirred, closed)))
         except RuntimeError:  # the loop is closed: nobody listens there any more
             return
 
-    async def _notify(self, seq: int, closed: bool) -> None:
+    async def _notify(self, seq: int, stirred: bool, closed: bool) -> None:
         async with self._heard:
-            self._seq, self._closed = max(self._seq, seq), self._closed or closed
+            self._seq, self._stirred = max(self._seq, seq), self._stirred or stirred
+            self._closed = self._closed or closed
             self._heard.notify_all()
 
     async def wait(self, after: int, timeout: float) -> int | None:
-        """The table's version once it is above `after`; None when `timeout` seconds passed without news."""
+        """The newest version heard of, once there is news; None when `timeout` seconds passed without.
+
+        News is a version above `after`, or that somebody came or went since the last wait.
+        """
         async with self._heard:
             try:
                 await asyncio.wait_for(
-                    self._heard.wait_for(lambda: self._seq > after or self._closed),
+                    self._heard.wait_for(lambda: self._seq > after or self._stirred or self._closed),
                     timeout,
                 )
             except TimeoutError:
                 return None
-            return self._seq if self._seq > after else None
+            news = self._seq > after or self._stirred
+            self._stirred = False
+            return self._seq if news else None
 
     @property
     def closed(self) -> bool:
@@ -55,8 +66,10 @@ class Ear:
 class Hub:
     """Memory form of the bell: for a single process."""
 
-    def __init__(self) -> None:
+    def __init__(self, linger: float = LINGER) -> None:
+        self.linger = linger
         self._ears: dict[str, set[Ear]] = {}
+        self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
         self._guard = threading.Lock()
 
     def ring(self, table: str, seq: int) -> None:
@@ -70,21 +83,46 @@ class Hub:
     async def listen(self, table: str, seat: str = "") -> AsyncIterator[Ear]:
         """Listen at a table for as long as the block lasts.  Look at the table's version after entering."""
         ear = Ear(table, seat)
+        came = seat not in self.present(table)
         with self._guard:
             self._ears.setdefault(table, set()).add(ear)
+            leaving = self._leaving.pop((table, seat), None)
+        if leaving:
+            leaving.cancel()
+        if came:
+            self._stir(table, but=ear)
         try:
             yield ear
         finally:
-            with self._guard:
-                ears = self._ears[table]
-                ears.discard(ear)
-                if not ears:
-                    del self._ears[table]
+            self._leave(ear)
+
+    def _leave(self, ear: Ear) -> None:
+        with self._guard:
+            ears = self._ears[ear.table]
+            ears.discard(ear)
+            if not ears:
+                del self._ears[ear.table]
+            if all(one.seat != ear.seat for one in ears):
+                later = asyncio.get_running_loop().call_later(self.linger, self._left, ear.table, ear.seat)
+                self._leaving[ear.table, ear.seat] = later
+
+    def _left(self, table: str, seat: str) -> None:
+        with self._guard:
+            self._leaving.pop((table, seat), None)
+        self._stir(table)
+
+    def _stir(self, table: str, but: Ear | None = None) -> None:
+        """Tell all others that somebody came or went."""
+        with self._guard:
+            ears = tuple(self._ears.get(table, set()) - {but})
+        for ear in ears:
+            ear._tell(stirred=True)
 
     def present(self, table: str) -> frozenset[str]:
-        """The seats that listen at a table now."""
+        """The seats that listen at a table now, or did a moment ago."""
         with self._guard:
-            return frozenset(ear.seat for ear in self._ears.get(table, ()))
+            here = {ear.seat for ear in self._ears.get(table, ())}
+            return frozenset(here | {seat for one, seat in self._leaving if one == table})
 
     def listeners(self) -> Counter[str]:
         """How many listen at each table."""
@@ -96,4 +134,4 @@ class Hub:
         with self._guard:
             ears = [ear for some in self._ears.values() for ear in some]
         for ear in ears:
-            ear._tell(0, closed=True)
+            ear._tell(closed=True)

@@ -1,4 +1,4 @@
-"""The live feed of a table: its version whenever it grows, and nothing else.
+"""The live feed of a table: its version whenever it grows, that somebody came or went, and nothing else.
 
 The event's id is the version: a browser that lost the line says the last one it had, and goes on from there.
 """
@@ -43,6 +43,7 @@ async def feed(house: House, chair: Chair, after: int, breath: float = BREATH) -
 
     async with house.hub.listen(chair.table, chair.seat) as ear:
         yield "retry: 1500\n\n"
+        present = house.hub.present(chair.table)
         while not ear.closed:
             now = await to_thread(version)
             if now is None:
@@ -51,5 +52,8 @@ async def feed(house: House, chair: Chair, after: int, breath: float = BREATH) -
             if now > after:
                 after = now
                 yield f'id: {now}\nevent: table\ndata: {{"seq":{now}}}\n\n'
+            if (here := house.hub.present(chair.table)) != present:
+                present = here
+                yield "event: people\ndata: {}\n\n"
             if await ear.wait(after, breath) is None:
                 yield ": still here\n\n"

@@ -57,7 +57,7 @@ function listen() {
   const after = Number(body.dataset.seq || 0);
   const heard = (message) => {
     if (message.closed) { location.reload(); return; }
-    if (message.seq > Number(body.dataset.seq)) refresh();
+    if (message.people || message.seq > Number(body.dataset.seq)) refresh();
   };
   const address = "/t/" + table + "/live";
   if (window.SharedWorker) {
@@ -69,6 +69,7 @@ function listen() {
   } else {
     const source = new EventSource(address + "?after=" + after);
     source.addEventListener("table", (event) => heard(JSON.parse(event.data)));
+    source.addEventListener("people", () => heard({ people: true }));
     source.addEventListener("closed", () => { source.close(); heard({ closed: true }); });
   }
 }

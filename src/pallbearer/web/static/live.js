@@ -19,6 +19,9 @@ function open(address, after) {
     line.seq = JSON.parse(event.data).seq;
     for (const port of line.ports) port.postMessage({ seq: line.seq });
   });
+  line.source.addEventListener("people", () => {
+    for (const port of line.ports) port.postMessage({ people: true });
+  });
   line.source.addEventListener("closed", () => {
     for (const port of line.ports) port.postMessage({ closed: true });
     line.source.close();
