@@ -231,11 +231,44 @@ def test_one_wound_on_each_attribute_is_one_hit() -> None:
 
 
 @pytest.mark.rule("DW-RULING-23")
-def test_by_house_rule_armor_reduces_the_wounds_on_each_attribute() -> None:
+@pytest.mark.parametrize(
+    ("spared", "left"),
+    [
+        (("STR", "PRE"), ["3/0/0", "3/0/1", "3/0/1", "3/0/0"]),
+        (("INT", "PRE"), ["3/0/1", "3/0/1", "3/0/0", "3/0/0"]),
+        (("PRE", "DEX"), ["3/0/1", "3/0/0", "3/0/1", "3/0/0"]),
+    ],
+)
+def test_by_house_rule_armor_reduces_the_wounds_and_the_player_says_where(
+    spared: tuple[str, str], left: list[str]
+) -> None:
     state = table(hero(items=(VEST,)), rulings=["mishap_wounds_reducible"])
     script = wounds.wound_each_attribute(state, "edda", ("DW-MISHAP-12",), reducible=True)
-    done = play(script, state, dice=[5, 6], answers=["vest:0", "2"])
-    assert after(done) == ["3/0/1", "3/0/1", "3/0/0", "3/0/0"]
+    done = play(script, state, dice=[5, 6], answers=["vest:0", "2", *spared])
+    assert after(done) == left
+    first, second = (ask for ask in done.asked if ask.question.kind == "spare-attribute")
+    assert (first.who, [one.id for one in first.question.options]) == ("edda", ["STR", "DEX", "INT", "PRE"])
+    assert [one.id for one in second.question.options] == [
+        name for name in ("STR", "DEX", "INT", "PRE") if name != spared[0]
+    ]
+
+
+@pytest.mark.rule("DW-RULING-23", "DW-WOUND-05")
+def test_a_full_attribute_may_be_spared_when_armor_reduces_the_wounds_on_each() -> None:
+    state = table(hero(items=(VEST,), DEX="1/0/1"), rulings=["mishap_wounds_reducible"])
+    script = wounds.wound_each_attribute(state, "edda", ("DW-MISHAP-12",), reducible=True)
+    done = play(script, state, dice=[6, 1], answers=["vest:0", "2", "DEX"])
+    assert after(done) == ["3/0/1", "1/0/1", "3/0/1", "3/0/1"]
+    assert condition(done).kind == "up"
+
+
+@pytest.mark.rule("DW-RULING-23", "DW-ARMOR-12")
+def test_nothing_is_asked_when_armor_stops_the_wounds_on_each_attribute_altogether() -> None:
+    mail = Item("mail", "Mail", place="torso", worn=True, armor=(ArmorPart(4, 4),))
+    state = table(hero(items=(mail,)), rulings=["mishap_wounds_reducible"])
+    script = wounds.wound_each_attribute(state, "edda", ("DW-MISHAP-12",), reducible=True)
+    done = play(script, state, dice=[6, 6, 6, 6], answers=["mail:0", "4"])
+    assert after(done) == ["3/0/0"] * 4
 
 
 @pytest.mark.rule("DW-AFFL-12", "DW-RULING-88")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from pallbearer.rules.chapter import Act, Chapter, Params
-from pallbearer.rules.script import Record, Refused, Script
+from pallbearer.rules.script import Ask, Look, Option, Question, Record, Refused, Script
 from pallbearer.systems.deadweight import fainting, fatigue, mortal, placing, reduction
-from pallbearer.systems.deadweight.state import ATTRIBUTES, Condition, State
+from pallbearer.systems.deadweight.state import ATTRIBUTE_WORDS, ATTRIBUTES, Condition, State
 
 chapter = Chapter("wounds")
 
@@ -46,10 +46,23 @@ def wound_each_attribute(
     """One hit that forces a wound on each of the four attributes (DW-MISHAP-12, DW-RULING-23)."""
     if state.hero(hero).condition.kind == "dead":
         return state
-    points = len(ATTRIBUTES)
+    spots: tuple[str, ...] = ATTRIBUTES
     if reducible:
-        points, state = yield from reduction.reduce_wounds(state, hero, points, rules, source)
-    return (yield from place_hit(state, hero, ATTRIBUTES[:points], rules))
+        points, state = yield from reduction.reduce_wounds(state, hero, len(spots), rules, source)
+        spots, state = yield from _spared(state, hero, points, rules)
+    return (yield from place_hit(state, hero, spots, rules))
+
+
+def _spared(state: State, hero: str, points: int, rules: tuple[str, ...]) -> Script[tuple[tuple[str, ...], State]]:
+    """The attributes that keep their wound when `points` are left of four: the player spares one after the other."""
+    left: tuple[str, ...] = ATTRIBUTES if points > 0 else ()
+    while len(left) > points:
+        options = tuple(Option(name, f"{name} is spared", ATTRIBUTE_WORDS[name]) for name in left)
+        text = f"{state.hero(hero).name} reduced it to {points}: which attribute takes no wound?"
+        spared = yield Ask(hero, Question("spare-attribute", text, options, rules, about={"hero": hero}))
+        state = yield Look()
+        left = tuple(name for name in left if name != spared)
+    return left, state
 
 
 def place_hit(
