@@ -82,6 +82,15 @@ def test_off_throws_the_dice_and_leaves_the_rest_to_people(group: Group) -> None
 
 
 @pytest.mark.parametrize("automation", ["suggest", "off"])
+def test_how_a_roll_came_out_is_told_in_any_case(group: Group, automation: str) -> None:
+    group.do(group.gm, ChangeConduct(automation))  # type: ignore[arg-type]
+    dare(group, group.ann, "h1", (5, 5))
+    assert [bytes(entry.event) for entry in last(group, Recorded)] == [b'{"type":"DareWon","hero":"h1"}']  # type: ignore[attr-defined]
+    assert group.open() == []
+    same(group)
+
+
+@pytest.mark.parametrize("automation", ["suggest", "off"])
 def test_what_was_asked_for_without_dice_is_done_in_any_case(group: Group, automation: str) -> None:
     group.do(group.gm, ChangeConduct(automation))  # type: ignore[arg-type]
     group.do(group.gm, Begin("hide", {"omen": 2}))

@@ -14,6 +14,7 @@ from litestar.testing import TestClient
 from pallbearer.rules.script import Refused
 from pallbearer.store.memory import MemoryStore
 from pallbearer.table.commands import AnyCommand, Begin
+from pallbearer.table.log import ConductChanged
 from pallbearer.table.ports import Link
 from pallbearer.table.service import Done, Tables
 from pallbearer.web.app import create_app
@@ -87,6 +88,11 @@ class Evening:
     def game(self) -> Any:
         """The state of play."""
         return self.tables.live(self.table).game
+
+    @property
+    def conduct(self) -> ConductChanged:
+        """How the table is served."""
+        return self.tables.live(self.table).conduct
 
     def do(self, role: str, command: AnyCommand) -> Done:
         """Put something in, past the pages."""

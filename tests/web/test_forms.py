@@ -159,6 +159,22 @@ def test_house_rules_change_only_where_a_switch_moved(evening: Evening) -> None:
     assert evening.post("gm", "@/do/rulings", {"sw": "nope", "f.nope": "on"}).status_code == 404
 
 
+def test_the_dial_and_the_odds_are_set_by_the_gm(evening: Evening) -> None:
+    evening.post("gm", "@/do/conduct", {"automation": "suggest"})
+    assert (evening.conduct.automation, evening.conduct.advice) == ("suggest", False)
+    page = evening.get("gm", "@/settings").text
+    assert 'value="suggest" checked' in page
+    evening.post("gm", "@/do/conduct", {"automation": "do", "advice": "on"})
+    assert (evening.conduct.automation, evening.conduct.advice) == ("do", True)
+
+
+def test_a_dial_that_does_not_exist_is_refused(evening: Evening) -> None:
+    refused = evening.post("gm", "@/do/conduct", {"automation": "sometimes"})
+    assert refused.status_code == 422
+    assert "do, suggest, off" in refused.text
+    assert evening.conduct.automation == "do"
+
+
 def test_a_house_rule_may_be_a_number(evening: Evening) -> None:
     page = evening.get("gm", "@/settings").text
     assert re.search(r'<input type="number"[^>]* name="f.fathoms" value="3" min="1" max="99"', page)

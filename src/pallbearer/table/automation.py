@@ -2,7 +2,7 @@
 
 *do*: whatever the rules record, is so.  *suggest*: what follows from dice is written down only when whoever
 plays the hero says so.  *off*: it is told in the log and left to people.  Whatever a script records before
-its first throw was asked for by the one who began it, and is done in any case.
+its first throw was asked for by the one who began it, and is done in any case; what changes nothing is told.
 """
 
 from __future__ import annotations
@@ -55,6 +55,11 @@ class Aside:
             return None
         return None if self.system.invariants(state) else state
 
+    def only_tells(self, record: Record) -> bool:
+        """Whether the record changes nothing: how a roll came out is told wherever the dial stands."""
+        state = self.state()
+        return self.system.evolve(state, record.event) is state
+
     def add(self, record: Record) -> Any:
         """Keep a record back.  Returns the state as if it were written."""
         state = self.system.evolve(self.state(), record.event)
@@ -104,8 +109,11 @@ def _kept_back(script: Script[Any], aside: Aside) -> Generator[Step, Any, Any]:
         except StopIteration as stop:
             return stop.value
         match step:
-            case Record() if aside.thrown:
+            case Record() if aside.thrown and not aside.only_tells(step):
                 back = aside.add(step)
+            case Record():
+                yield step
+                back = aside.state()
             case Look():
                 yield step  # the state that comes back lacks what is pending
                 back = aside.state()

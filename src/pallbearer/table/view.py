@@ -14,7 +14,7 @@ import msgspec
 from pallbearer.rules.chapter import Chance
 from pallbearer.rules.script import ANYONE, GM, Ask, Die, Names, Option, Refused, Roll
 from pallbearer.rules.sheet import Board, Eyes, Sheet
-from pallbearer.table import may
+from pallbearer.table import automation, may
 from pallbearer.table.commands import Open, waiting
 from pallbearer.table.live import Live
 from pallbearer.table.log import (
@@ -323,7 +323,8 @@ def _tell(live: Live, entry: AnyEntry, by: str, names: Names) -> _Told | None:
             why = f" for {entry.why}" if entry.why else ""
             return "dice", f"{_who(entry.who, names)} throws {dice}{why}: {faces}{hand}", (), {"hero": entry.who}, 1
         case Answered():
-            return "answer", f"{_who(entry.who, names)} chooses: {entry.label}", (), {"hero": entry.who}, 0
+            kind: Literal["answer", "note"] = "note" if entry.kind == automation.KIND else "answer"
+            return kind, f"{_who(entry.who, names)} chooses: {entry.label}", (), {"hero": entry.who}, 0
         case ActBegun():
             title = live.system.acts[entry.name].title if entry.name in live.system.acts else entry.name
             return "act", f"{by}: {title}", (), {}, 0
