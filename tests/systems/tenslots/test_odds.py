@@ -53,6 +53,7 @@ def test_a_roll_pushed_whenever_it_fails(target: int, chance: str) -> None:
         ("blind_push", "push_keeps_better"),
         ("repeat_push",),
         ("repeat_push", "no_push_on_1"),
+        ("repeat_push", "no_push_on_1", "push_keeps_better"),
     ],
 )
 @pytest.mark.parametrize("room", [0, 1, 2])

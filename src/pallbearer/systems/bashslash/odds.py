@@ -131,11 +131,16 @@ def hits_dist(state: State, attack: Attack) -> tuple[Dist, Fraction]:
         attack.target,
         armor=True,
     )
+    return hits_of(first, second, rulings), lands
+
+
+def hits_of(first: Dist, second: Dist, rulings: Rulings) -> Dist:
+    """The chance of each number of hits, from the successes of an attack's two tests."""
     hits: Dist = {0: first.get(0, Fraction(0))}
     for count, chance in first.items():
         for total, part in _after(count, second, rulings).items() if count else ():
             hits[total] = hits.get(total, Fraction(0)) + chance * part
-    return hits, lands
+    return hits
 
 
 def _after(first: int, second: Dist, rulings: Rulings) -> Dist:

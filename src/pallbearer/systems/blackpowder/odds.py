@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from math import lcm
 from typing import TypeAlias
 
-from pallbearer.dice.notation import Number, Sum, parse
+from pallbearer.odds.dice import of
+from pallbearer.odds.polynomials import power
 from pallbearer.rules.chapter import Chance
 from pallbearer.systems.blackpowder.armor import SOAK
 from pallbearer.systems.blackpowder.ladder import Difficulty, shown
 from pallbearer.systems.blackpowder.outcome import OUTCOMES, Outcome, judge
+from pallbearer.systems.blackpowder.rulings import Rulings
 
 Dist: TypeAlias = dict[int, Fraction]
 """Chances by number."""
 
+D20: Mapping[int, Fraction] = dict.fromkeys(range(1, 21), Fraction(1, 20))
 
-def outcomes(value: int, dr: int, *, faces_decide: bool = True) -> dict[Outcome, Fraction]:
-    """The chance of each outcome of a test."""
+
+def outcomes(
+    value: int, dr: int, *, faces_decide: bool = True, naturals: Mapping[int, Fraction] = D20
+) -> dict[Outcome, Fraction]:
+    """The chance of each outcome of a test; `naturals` are the chances of what the die shows."""
     found = dict.fromkeys(OUTCOMES, Fraction(0))
-    for natural in range(1, 21):
-        found[judge(natural, value, dr, faces_decide=faces_decide)] += Fraction(1, 20)
+    for natural, part in naturals.items():
+        found[judge(natural, value, dr, faces_decide=faces_decide)] += part
     return found
 
 
@@ -61,19 +68,8 @@ def written(part: Fraction) -> str:
 
 
 def damage(notation: str) -> Dist:
-    """Every total of these damage dice, never below none."""
-    throw = parse(notation).throw
-    assert isinstance(throw, Sum)  # all that `limits.bad_damage` lets through
-    found: Dist = {0: Fraction(1)}
-    for term in throw.terms:
-        sign = -1 if term.minus else 1
-        if isinstance(term.of, Number):
-            found = _mapped(found, lambda total, by=sign * term.of.value: total + by)  # type: ignore[misc]
-            continue
-        die = {sign * face: Fraction(1, term.of.sides) for face in range(1, term.of.sides + 1)}
-        for _ in range(term.of.count):
-            found = _added(found, die)
-    return _mapped(found, _floor)
+    """Every total of these damage dice, never below none; `limits.bad_damage` says what they may be."""
+    return _mapped(of(notation).chances(), _floor)
 
 
 def through(dealt: Dist, tier: int) -> Dist:
@@ -88,6 +84,28 @@ def doubled(dealt: Dist) -> Dist:
     return _mapped(dealt, lambda total: 2 * total)
 
 
+def rolled_twice(dealt: Dist) -> Dist:
+    """The total of two rolls, by house rule (BP-RULING-11).
+
+    >>> rolled_twice({0: Fraction(1, 2), 3: Fraction(1, 2)})
+    {0: Fraction(1, 4), 3: Fraction(1, 2), 6: Fraction(1, 4)}
+    """
+    whole = lcm(*(part.denominator for part in dealt.values()))
+    counts = power([int(dealt.get(total, Fraction(0)) * whole) for total in range(max(dealt) + 1)], 2)
+    return {total: Fraction(count, whole * whole) for total, count in enumerate(counts) if count}
+
+
+def crit(dealt: Dist, tier: int, rulings: Rulings) -> Dist:
+    """What gets through armor of this tier on a Crit (BP-RULING-11..13)."""
+    if rulings.strip_before_damage:
+        tier = max(0, tier - 1)
+    if rulings.crit_rolls_twice:
+        return through(rolled_twice(dealt), tier)
+    if rulings.armor_before_double:
+        return doubled(through(dealt, tier))
+    return through(doubled(dealt), tier)
+
+
 def mean(dist: Dist) -> Fraction:
     """The expected number."""
     return sum((part * number for number, part in dist.items()), Fraction(0))
@@ -96,7 +114,7 @@ def mean(dist: Dist) -> Fraction:
 def swing(value: int, dr: int, notation: str, tier: int) -> Fraction:
     """The expected damage of one attack by the default rulings, Crits doubled before armor (BP-RULING-12)."""
     found, dealt = outcomes(value, dr), damage(notation)
-    return found["success"] * mean(through(dealt, tier)) + found["crit"] * mean(through(doubled(dealt), tier))
+    return found["success"] * mean(through(dealt, tier)) + found["crit"] * mean(crit(dealt, tier, Rulings()))
 
 
 def drowning(value: int, hp: int, rounds: int) -> tuple[Fraction, ...]:

@@ -43,20 +43,38 @@ def succeeding(needed: int, left: int, rulings: Rulings) -> tuple[Fraction, Frac
     >>> succeeding(11, 1, Rulings()), succeeding(16, 1, Rulings())[0], succeeding(20, 1, Rulings())[0]
     ((Fraction(3, 4), Fraction(1, 2)), Fraction(7, 16), Fraction(39, 400))
     """
-    once = single(needed)
+    once, tires = single(needed), tiring(needed, left, rulings)
     if rulings.blind_push:
-        return (
-            (once + (1 - once) * once, Fraction(1))
-            if left and rulings.push_keeps_better and once
-            else (once, Fraction(0))
-        )
-    stuck = Fraction(1, SIDES) if rulings.no_push_on_1 and needed > 1 else Fraction(0)
-    again = 1 - once - stuck
+        return (1 - (1 - once) ** 2 if tires else once), tires
+    # Every Push is one more die, and succeeds as any does.
+    return once + tires * once, _pushable(needed, rulings)[0] if tires else Fraction(0)
+
+
+def tiring(needed: int, left: int, rulings: Rulings) -> Fraction:
+    """The Fatigue to be expected of a roll with up to `left` Pushes, each made only if it may help.
+
+    >>> tiring(11, 1, Rulings()), tiring(11, 2, Rulings()), tiring(21, 1, Rulings())
+    (Fraction(1, 2), Fraction(3, 4), Fraction(0, 1))
+    """
+    once = single(needed)
     if not once or not left:
-        return once, Fraction(0)
+        return Fraction(0)
+    if rulings.blind_push:
+        return Fraction(rulings.push_keeps_better and once < 1)
+    again, later = _pushable(needed, rulings)
     if left >= ENDLESS:
-        return once / (1 - again), again
-    return sum((once * again**pushed for pushed in range(left + 1)), Fraction(0)), again
+        return again / (1 - later)
+    return again * sum((later**pushed for pushed in range(left)), Fraction(0))
+
+
+def _pushable(needed: int, rulings: Rulings) -> tuple[Fraction, Fraction]:
+    """The chances that a first die, and that one which came of a Push, fails and may be Pushed.
+
+    Where the better die stands, no Pushed roll shows a 1: the first did not (TS-RULING-22).
+    """
+    fails = 1 - single(needed)
+    stuck = Fraction(1, SIDES) if rulings.no_push_on_1 and fails else Fraction(0)
+    return fails - stuck, fails if rulings.push_keeps_better else fails - stuck
 
 
 def chance(needed: int, left: int, rulings: Rulings, lines: Lines = ()) -> Chance:
