@@ -92,7 +92,7 @@ def test_people_read_tables(cli: Cli) -> None:
         ("deadweight --dice 3 --goal great=1e9", "--goal: given 'great=1e9'; allowed: weights of at most a million"),
         ("deadweight --dice 3 --goal great=x", "--goal: given 'great=x'; allowed: weights of at most a million"),
         ("deadweight --dice 3 --goal great=1/0", "--goal: given 'great=1/0'; allowed: weights of at most a million"),
-        ("deadweight --dice 3 --house luck", "--house: given 'luck'; allowed: a house rule of"),
+        ("deadweight --dice 3 --each-die-once=yes", "--each-die-once: given 'yes'; allowed: no value: it is a switch"),
         ("deadweight --dice 3 --luck 2", "option: given '--luck'; allowed: --dice, --proficiency"),
         ("deadweight 3", "argument: given '3'; allowed: --dice, --proficiency"),
     ],

@@ -18,67 +18,27 @@ JSON = "--json"
 
 def ask(*question: str) -> None:
     """Answer a question, as words of a command line: for people, or with `--json` as one document."""
-    from pallbearer.odds.ask import Wrong
+    from pallbearer.odds.ask import DICE, Wrong, find, names
 
     words = [word for word in question if word != JSON]
     if not words:
-        raise WrongInput("SYSTEM", "nothing", ", ".join(_systems()))
+        raise WrongInput("SYSTEM", "nothing", ", ".join(names()))
     try:
-        if words[0] == "dice":
-            found = dice(" ".join(words[1:]))
+        desk = find(words[0])
+        if words[0] == DICE:
+            given = {"notation": " ".join(words[1:])}
+        elif len(words) == 1 or {"--help", "-h"} & set(words):
+            _options(words[0], desk)
+            return
         else:
-            desk = _desk(words[0])
-            if len(words) == 1 or {"--help", "-h"} & set(words):
-                _options(words[0], desk)
-                return
-            found = desk.answer(desk.from_words(words[1:]))
+            given = desk.from_words(words[1:])
+        found = desk.answer(given)
     except Wrong as wrong:
         raise WrongInput(wrong.field, wrong.given, wrong.allowed) from wrong
     if len(words) < len(question):
         output.document(found)
     else:
         _tell(found)
-
-
-def dice(text: str) -> dict[str, Any]:
-    """The exact distribution of a notation."""
-    from pallbearer.dice.notation import NotationError, parse
-    from pallbearer.odds.ask import figure
-    from pallbearer.odds.dice import TooMuch, of
-
-    if not text:
-        raise WrongInput("NOTATION", "nothing", "dice such as 3d6, 4d6kh3, d20+2 or 30d10>=8!3")
-    try:
-        notation = parse(text)
-        found = of(notation)
-    except NotationError as error:
-        where = f"NOTATION {error.source[:40]!r}, character {error.position + 1}"
-        raise WrongInput(where, error.given, error.allowed) from error
-    except TooMuch as error:
-        raise WrongInput(f"NOTATION {text[:40]!r}", error.given, error.allowed) from error
-    chances = {str(number): figure(chance) for number, chance in found.chances().items()}
-    return {
-        "system": "dice",
-        "question": {"notation": notation.source, "read_as": str(notation)},
-        "goal": "mean",
-        "value": figure(found.mean),
-        "outcomes": chances,
-        "distribution": chances,
-        "mean": figure(found.mean),
-        "sd": {"exact": found.exact_sd, "p": found.sd},
-    }
-
-
-def _systems() -> list[str]:
-    from pallbearer.odds.ask import desks
-
-    return ["dice", *sorted(desks())]
-
-
-def _desk(system: str) -> Desk:
-    from pallbearer.odds.ask import find
-
-    return find(system)
 
 
 def _options(system: str, desk: Desk) -> None:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 GROUP = "pallbearer.odds"
+DICE = "dice"
 
 Kind: TypeAlias = Literal["whole", "switch", "text"]
 Given: TypeAlias = dict[str, Any]
@@ -76,12 +77,14 @@ class Desk:
 
     `answer` takes a value for every option, and returns the plain values of the commands page: "system",
     "question", "goal", "value", "outcomes" and more; every figure is what `figure` makes.  It raises `Wrong`
-    before any work for a question that makes no sense.
+    before any work for a question that makes no sense.  `quick`, where there is one, answers the same without
+    what only advice needs, and raises `Wrong` for what would take more than a few seconds.
     """
 
     title: str
     options: tuple[Option, ...]
     answer: Callable[[Given], dict[str, Any]]
+    quick: Callable[[Given], dict[str, Any]] | None = None
 
     def blank(self) -> Given:
         """Every option at its default."""
@@ -138,10 +141,19 @@ def desks() -> dict[str, Any]:
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
+def names() -> list[str]:
+    """What odds can be asked of: plain dice, and every system with a desk."""
+    return [DICE, *sorted(desks())]
+
+
 def find(system: str) -> Desk:
-    """The desk of this system.  Raises `Wrong` with the names there are."""
+    """The desk of this system, or of plain dice.  Raises `Wrong` with the names there are."""
+    if system == DICE:
+        from pallbearer.odds.plain import DESK
+
+        return DESK
     known = desks()
     if system not in known:
-        raise Wrong("SYSTEM", repr(system), ", ".join(["dice", *sorted(known)]))
+        raise Wrong("SYSTEM", repr(system), ", ".join(names()))
     desk: Desk = known[system].load()
     return desk

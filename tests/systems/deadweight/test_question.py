@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from pallbearer.odds.ask import Wrong
 from pallbearer.odds.pool import PoolGame, TooManyPositions
-from pallbearer.systems.deadweight.question import DESK, understood
+from pallbearer.systems.deadweight.question import DESK, quick, understood
 from pallbearer.systems.deadweight.reroll_game import TestGame
+from pallbearer.systems.deadweight.rulings import Rulings
 
 FIXED = "great=1.5,success=1,failure=0,critical=-1,fatigue=-0.4"
 
@@ -79,8 +80,8 @@ def test_no_dice_and_fewer() -> None:
     assert exact(none, "outcomes", "great") == 0
     assert exact(none, "fatigue") == F(5, 9)
     assert exact(ask("--dice -3"), "value") == F(1, 32)
-    assert exact(ask("--dice 0 --house zero_dice_kept_only"), "fatigue") == F(11 + 5, 36)
-    assert exact(ask("--dice 0 --house zero_dice_double_six"), "outcomes", "great") == F(1, 36)
+    assert exact(ask("--dice 0 --zero-dice-kept-only"), "fatigue") == F(11 + 5, 36)
+    assert exact(ask("--dice 0 --zero-dice-double-six"), "outcomes", "great") == F(1, 36)
 
 
 @pytest.mark.rule("DW-AFFL-13", "DW-AFFL-19", "DW-AFFL-21", "DW-CHECK-02")
@@ -98,7 +99,7 @@ def test_afflictions_and_checks() -> None:
 def test_advantage_and_disadvantage_cancel() -> None:
     found = ask("--dice 2 --advantage 3 --disadvantage 1")["question"]
     assert (found["player_rerolls"], found["gm_rerolls"]) == (2, 0)
-    found = ask("--dice 2 --advantage 1 --disadvantage 3 --house any_pair_cancels_all")["question"]
+    found = ask("--dice 2 --advantage 1 --disadvantage 3 --any-pair-cancels-all")["question"]
     assert (found["player_rerolls"], found["gm_rerolls"]) == (0, 0)
 
 
@@ -110,7 +111,7 @@ def test_a_help_die() -> None:
     assert exact(ask("--dice 1 --help-die 1"), "value") == F(7, 8)
     assert exact(ask("--dice 1 --help-die --check"), "helper_fatigue") == 0
     assert exact(ask("--dice 1 --terrified --help-die"), "value") == 1 - F(2, 3) * F(1, 2)
-    ruled = "--house main_afflictions_rule_all_dice"
+    ruled = "--main-afflictions-rule-all-dice"
     assert exact(ask(f"--dice 1 --terrified --help-die {ruled}"), "value") == 1 - F(2, 3) ** 2
     assert exact(ask(f"--dice 1 --angry --help-die 1 {ruled}"), "value") == F(3, 4)
     lying = ask("--showing 3,5 --help-die --proficiency 1")
@@ -120,14 +121,42 @@ def test_a_help_die() -> None:
 
 @pytest.mark.rule("DW-RULING-30", "DW-RULING-31", "DW-RULING-50")
 def test_house_rules_about_the_talk() -> None:
-    plain, first = (
-        ask("--dice 2 --proficiency 1 --disadvantage 1"),
-        "--dice 2 --proficiency 1 --disadvantage 1 --house ",
-    )
-    assert exact(ask(first + "gm_rerolls_first"), "value") >= exact(plain, "value")
-    assert exact(ask(first + "gm_keeps_either_value"), "value") <= exact(plain, "value")
-    assert exact(ask("--dice 1 --proficiency 2 --house each_die_once"), "value") == F(3, 4)
-    assert ask("--showing 3,3 --proficiency 1 --disadvantage 1 --house gm_rerolls_first")["choices"]["reroll 3"]
+    words = "--dice 2 --proficiency 1 --disadvantage 1"
+    plain = ask(words)
+    assert exact(ask(f"{words} --gm-rerolls-first"), "value") >= exact(plain, "value")
+    assert exact(ask(f"{words} --gm-keeps-either-value"), "value") <= exact(plain, "value")
+    assert exact(ask("--dice 1 --proficiency 2 --each-die-once"), "value") == F(3, 4)
+    assert ask("--showing 3,3 --proficiency 1 --disadvantage 1 --gm-rerolls-first")["choices"]["reroll 3"]
+
+
+@pytest.mark.rule("DW-RULING-43", "DW-RULING-48", "DW-RULING-84")
+def test_house_rules_about_effort_and_terror() -> None:
+    paid = ask("--dice 2 --extra-effort --effort-pays-first")
+    assert (paid["question"]["rolled"], paid["question"]["house"]) == (2, ["effort_pays_first"])
+    assert exact(paid, "fatigue") == 1
+    assert exact(ask("--dice 1 --check --terrified"), "value") == F(1, 3)
+    assert exact(ask("--dice 1 --check --terrified --checks-ignore-terrified"), "value") == F(1, 2)
+    assert exact(ask("--dice 1 --terrified --checks-ignore-terrified"), "value") == F(1, 3)
+    assert exact(ask("--dice 1 --terrified --terrified-4-does-not-tire"), "fatigue") == F(1, 6)
+
+
+def test_house_rules_are_named_as_the_tables_settings_are() -> None:
+    named = [one.name.replace("-", "_") for one in DESK.options if one.ruling]
+    assert set(named) <= set(Rulings.__struct_fields__)
+    assert len(named) == len(set(named)) == 15
+
+
+def test_the_quick_answer_is_the_answer_without_advice() -> None:
+    for words in (
+        "--dice 3 --proficiency 2 --disadvantage 1",
+        "--showing 3,1 --proficiency 1",
+        "--dice 2 --help-die 1",
+    ):
+        given_ = DESK.from_words(words.split())
+        whole = {name: one for name, one in ask(words).items() if name not in ("play", "worth", "choices")}
+        assert quick(given_) == whole
+    with pytest.raises(Wrong, match="more than can be worked out"):
+        quick(DESK.from_words("--dice 9 --proficiency 6 --disadvantage 6 --each-die-once".split()))  # noqa: SIM905
 
 
 def test_showing_dice_says_what_each_choice_leads_to() -> None:
@@ -142,17 +171,9 @@ def test_showing_dice_says_what_each_choice_leads_to() -> None:
 
 
 SWITCHES = ("--safe", "--extra-effort", "--check", "--terrified", "--hopeless", "--angry", "--help-die 1")
-HOUSE = (
-    "six_cancels_one_fatigue",
-    "gm_rerolls_first",
-    "safe_covers_helper",
-    "hopeless_pierces_safe",
-    "help_die_success_only",
-    "gm_spares_help_die",
-    "zero_dice_kept_only",
-    "zero_dice_double_six",
-    "terrified_4_does_not_tire",
-)
+SLOW = ("each-die-once", "gm-keeps-either-value")
+"""House rules that only the slow solver knows."""
+HOUSE = [one.flag for one in DESK.options if one.ruling and one.name not in SLOW]
 
 
 @settings(max_examples=50, deadline=None, derandomize=True)
@@ -167,8 +188,10 @@ HOUSE = (
 def test_any_question_agrees_with_the_slow_solver(
     dice: int, mine: int, theirs: int, switches: set[str], house: set[str], goal: str
 ) -> None:
-    words = f"--dice {dice} --proficiency {mine} --disadvantage {theirs} --goal {goal} " + " ".join(sorted(switches))
-    given_ = DESK.from_words(words.split() + (["--house", ",".join(sorted(house))] if house else []))
+    words = f"--dice {dice} --proficiency {mine} --disadvantage {theirs} --goal {goal} " + " ".join(
+        sorted(switches | house)
+    )
+    given_ = DESK.from_words(words.split())
     try:
         asked = understood(given_)
     except Wrong:

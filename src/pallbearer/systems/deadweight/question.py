@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -12,6 +13,7 @@ from typing import Any
 from msgspec import structs
 
 from pallbearer.odds.ask import Desk, Given, Option, Wrong, figure
+from pallbearer.odds.pool import BUDGET as POSITIONS
 from pallbearer.odds.pool import Move, Solution, TooManyPositions
 from pallbearer.odds.pool import Position as GamePosition
 from pallbearer.systems.deadweight.outcome import RANK, Eyes, Grade, Terms, eyes
@@ -25,7 +27,34 @@ GRADES: tuple[Grade, ...] = tuple(sorted(RANK, key=lambda name: -RANK[name]))
 GOALS = "success, great, no-fatigue, or weights such as great=1.5,success=1,failure=0,critical=-1,fatigue=-0.4"
 HERO, HELPER = "hero", "helper"
 BUDGET, QUICK = 4_000_000, 1_500_000
-"""What the question may take, and what each question beside it."""
+"""What the question may take, and what each question beside it, or of many in a row."""
+
+FEW_POSITIONS = 40_000
+"""What a house rule about single dice may take in one of many questions: a second or two."""
+
+
+def _house(flag: str, help_: str) -> Option:
+    return Option(flag.replace("_", "-"), help_, "switch", ruling=True)
+
+
+HOUSE = (
+    _house("six_cancels_one_fatigue", "A 6 that counts lets no 1 tire anybody."),
+    _house("gm_rerolls_first", "The GM speaks first in the talk of rerolls."),
+    _house("each_die_once", "Each die may be rerolled once only."),
+    _house("safe_covers_helper", "Keeping it safe covers the help die too."),
+    _house("hopeless_pierces_safe", "The 5s of the Hopeless tire although it is kept safe."),
+    _house("help_die_success_only", "The help die makes a success, but neither a great one nor a crit failure."),
+    _house("gm_spares_help_die", "The GM does not reroll the help die."),
+    _house("main_afflictions_rule_all_dice", "The main character's afflictions rule the help die too."),
+    _house("effort_pays_first", "Extra effort is paid before the roll, and takes the die that it adds."),
+    _house("zero_dice_kept_only", "With no dice, only the die that counts can tire."),
+    _house("zero_dice_double_six", "With no dice, two 6s are a great success."),
+    _house("checks_ignore_terrified", "In a check a 4 is a success to the Terrified too."),
+    _house("any_pair_cancels_all", "One advantage and one disadvantage cancel all of both."),
+    _house("gm_keeps_either_value", "After a reroll the GM may put the old face back."),
+    _house("terrified_4_does_not_tire", "A 4 does not tire the Terrified."),
+)
+"""The house rules that change what a test comes to."""
 
 OPTIONS = (
     Option("dice", "Available dice of the attribute, before --safe and --extra-effort.", least=-5, most=20),
@@ -43,7 +72,7 @@ OPTIONS = (
         "showing", "The dice already lie: main dice first, the help die last.", "text", allowed="faces such as 6,4,1"
     ),
     Option("goal", "What the player plays for; the GM plays against it.", "text", default="success", allowed=GOALS),
-    Option("house", "House rules in force.", "text", default="", allowed="names of house rules with commas between"),
+    *HOUSE,
 )
 
 
@@ -94,40 +123,60 @@ class Asked:
             effort=self.effort,
         )
 
-    def game(self, budget: int = BUDGET) -> TestGame:
+    def game(self, budget: int = BUDGET, positions: int = POSITIONS) -> TestGame:
         """The talk of rerolls that follows."""
         per = self.per
-        return TestGame(self.position(), lambda result: int(self.utility(result) * per), per, budget)
+        return TestGame(self.position(), lambda result: int(self.utility(result) * per), per, budget, positions)
+
+    def solve(self, game: TestGame) -> Solution[Result]:
+        """Best play from the throw, or from the dice that lie there."""
+        return game.game.from_here(game.place(self.position())) if self.showing else game.solve(self.rolled)
 
 
 def answer(given: Given) -> dict[str, Any]:
     """The exact odds, as the commands page fixes them.  Raises `Wrong`."""
     asked = understood(given)
+    game = asked.game()
+    with _said_kindly():
+        solution = asked.solve(game)
+        return {**_found(given, asked, solution), **_advice(given, asked, game, solution)}
+
+
+def quick(given: Given) -> dict[str, Any]:
+    """The same without advice, or `Wrong` where that would take more than a few seconds."""
+    asked = understood(given)
+    with _said_kindly():
+        return _found(given, asked, asked.solve(asked.game(QUICK, FEW_POSITIONS)))
+
+
+@contextmanager
+def _said_kindly() -> Iterator[None]:
     try:
-        return _answer(given, asked)
+        yield
     except TooManyPositions as refused:
         remedy = "fewer dice or rerolls, or install NumPy (pip install pallbearer[lab]), which takes more"
         raise Wrong("the question", "more than can be worked out", remedy) from refused
 
 
-def _answer(given: Given, asked: Asked) -> dict[str, Any]:
-    game = asked.game()
-    where = game.place(asked.position()) if asked.showing else None
-    solution = game.solve(asked.rolled) if where is None else game.game.from_here(where)
-    found = {
+def _found(given: Given, asked: Asked, solution: Solution[Result]) -> dict[str, Any]:
+    return {
         "system": "deadweight",
         "question": _question(given, asked),
         "goal": asked.goal,
         "value": figure(solution.value),
         **_figures(asked, solution),
     }
-    if where is None:
-        found["play"] = {_shown(faces): _choice(game, faces, asked) for faces in _throws(asked)}
-        found["worth"] = _worth(given, solution.value)
-    else:
-        found["play"] = {_shown(_by_group(asked)): _choice(game, _by_group(asked), asked)}
-        found["choices"] = dict(_choices(game, where, asked))
-    return found
+
+
+def _advice(given: Given, asked: Asked, game: TestGame, solution: Solution[Result]) -> dict[str, Any]:
+    if not asked.showing:
+        play = {_shown(faces): _choice(game, faces, asked) for faces in _throws(asked)}
+        return {"play": play, "worth": _worth(given, solution.value)}
+    lying = _by_group(asked)
+    return {
+        "play": {_shown(lying): _choice(game, lying, asked)},
+        "choices": dict(_choices(game, game.place(asked.position()), asked)),
+    }
 
 
 def understood(given: Given) -> Asked:
@@ -137,7 +186,8 @@ def understood(given: Given) -> Asked:
     showing = _faces(given["showing"])
     dice = given["dice"]
     helper: int | None = given["help-die"]
-    change = given["extra-effort"] - 2 * given["safe"]
+    rulings = Rulings(**{one.name.replace("-", "_"): given[one.name] for one in HOUSE})
+    change = (given["extra-effort"] and not rulings.effort_pays_first) - 2 * given["safe"]
     if dice is None:
         if not showing:
             raise Wrong("--dice", "nothing", "a whole number, -5 to 20")
@@ -149,7 +199,6 @@ def understood(given: Given) -> Asked:
     lying = rolled + (helper is not None)
     if showing and len(showing) != lying:
         raise Wrong("--showing", f"{len(showing)} dice", f"{lying} dice: what --dice {dice} and the switches roll")
-    rulings = _rulings(given["house"])
     net = net_advantage(given["advantage"], given["disadvantage"], rulings)
     goal, weights = _goal(given["goal"])
     terms = Terms(
@@ -185,14 +234,6 @@ def _helper_eyes(given: Given, rulings: Rulings) -> Eyes:
     """Each die obeys the afflictions of the one who rolls it; a helper here has none (DW-RULING-40)."""
     own = given if rulings.main_afflictions_rule_all_dice else {**given, "terrified": False, "hopeless": False}
     return _eyes(own, rulings, spared=False)
-
-
-def _rulings(text: str) -> Rulings:
-    names = [name.strip() for name in text.split(",") if name.strip()]
-    for name in names:
-        if name not in Rulings.__struct_fields__:
-            raise Wrong("--house", repr(name), "a house rule of `pallbearer rules deadweight House`")
-    return Rulings(**dict.fromkeys(names, True))
 
 
 def _faces(text: str | None) -> tuple[int, ...]:
@@ -235,8 +276,9 @@ def _weight(part: str, text: str) -> Fraction:
 
 def _question(given: Given, asked: Asked) -> dict[str, Any]:
     """As understood."""
+    told = {"goal", "showing"} | {one.name for one in HOUSE}
     return {
-        **{name.replace("-", "_"): value for name, value in given.items() if name not in ("goal", "showing", "house")},
+        **{name.replace("-", "_"): value for name, value in given.items() if name not in told},
         "dice": asked.dice,
         "rolled": asked.rolled,
         "lowest_counts": asked.lowest,
@@ -322,7 +364,7 @@ def _worth(given: Given, value: Fraction) -> dict[str, Any]:
 
     def with_(**change: Any) -> Fraction:
         asked = understood({**given, **{name.replace("_", "-"): to for name, to in change.items()}})
-        return asked.game(QUICK).solve(asked.rolled).value - value
+        return asked.game(QUICK, FEW_POSITIONS).solve(asked.rolled).value - value
 
     more: dict[str, Callable[[], Fraction]] = {
         "one more die": lambda: with_(dice=given["dice"] + 1),
@@ -340,7 +382,7 @@ def _worth(given: Given, value: Fraction) -> dict[str, Any]:
 def _one_more_reroll(given: Given) -> Fraction:
     asked = understood(given)
     asked = replace(asked, player=asked.player + 1)
-    return asked.game(QUICK).solve(asked.rolled).value
+    return asked.game(QUICK, FEW_POSITIONS).solve(asked.rolled).value
 
 
-DESK = Desk("Dead Weight: one test or check", OPTIONS, answer)
+DESK = Desk("Dead Weight: one test or check", OPTIONS, answer, quick)

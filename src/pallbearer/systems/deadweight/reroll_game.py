@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
+from pallbearer.odds.pool import BUDGET as POSITIONS
 from pallbearer.odds.pool import Groups, Move, PoolGame, Seat, Solution
 from pallbearer.odds.pool import Position as GamePosition
 from pallbearer.odds.rerolls import BUDGET, RerollGame, plays_simply
@@ -28,13 +29,18 @@ class TestGame:
 
     Where a die may be rerolled only once, each group has a twin to which its rerolled dice go.
     `worth` is what the player's side plays for, unless told, in units of 1 / `per`: success, then no
-    fatigue.
+    fatigue.  `budget` bounds the quick solver, `positions` the other one.
     """
 
     __test__ = False
 
     def __init__(
-        self, position: Position, worth: Callable[[Result], int] | None = None, per: int = 1, budget: int = BUDGET
+        self,
+        position: Position,
+        worth: Callable[[Result], int] | None = None,
+        per: int = 1,
+        budget: int = BUDGET,
+        positions: int = POSITIONS,
     ) -> None:
         self.terms = position.terms
         self.helpers = position.helpers
@@ -52,7 +58,7 @@ class TestGame:
             # Nothing in a test counts beyond two: "two or more 6s" is the most that is asked of a face.
             self.game = RerollGame(seats, self._result, value, per, self.die, budget, enough=2)
         else:
-            self.game = PoolGame(seats, self._result, value, per, self.die)
+            self.game = PoolGame(seats, self._result, value, per, self.die, positions)
 
     def _seat(self, position: Position, seat: str) -> Seat:
         if seat == GM:
