@@ -75,14 +75,7 @@ def do(player: Player, at: str, act: str, params: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", installed())
 def test_an_evening_in_every_game(name: str, server: Server, browser: Browser) -> None:
-    gm = Player(browser, server, phone=True)
-    gm.go("/")
-    gm.page.get_by_label("Name of the table").fill("The Salt Barrow")
-    gm.page.get_by_label("Your name", exact=True).fill("Gil")
-    gm.page.get_by_label("Game").select_option(label=find(name).title)
-    gm.page.get_by_role("button", name="Start", exact=True).click()
-    gm.page.wait_for_url("**/t/*")
-    at = gm.path
+    gm, at = begun(name, server, browser)
     do(gm, at, find(name).roll_up, {"name": "Edda", "quick": True})
     gm.go(f"{at}/hero/h1")
     expect(gm.page.get_by_role("heading", level=1)).to_contain_text("Edda")
@@ -107,6 +100,55 @@ def test_an_evening_in_every_game(name: str, server: Server, browser: Browser) -
         assert undone["seq"] > after["seq"]
         after = undone
     assert after["board"] == before["board"]
+    gm.check()
+    gm.context.close()
+
+
+def begun(name: str, server: Server, browser: Browser) -> tuple[Player, str]:
+    """A GM with a phone at a new table of this game; the table's address."""
+    gm = Player(browser, server, phone=True)
+    gm.go("/")
+    gm.page.get_by_label("Name of the table").fill("The Salt Barrow")
+    gm.page.get_by_label("Your name", exact=True).fill("Gil")
+    gm.page.get_by_label("Game").select_option(label=find(name).title)
+    gm.page.get_by_role("button", name="Start", exact=True).click()
+    gm.page.wait_for_url("**/t/*")
+    return gm, gm.path
+
+
+def lies(player: Player, at: str, thing: str) -> tuple[str, str]:
+    """Where a thing of the hero's lies: its place, and what is said of it there."""
+    (sheet,) = player.context.request.get(f"{player.server.address}/api{at}").json()["sheets"]
+    (found,) = [(one["id"], cell["detail"]) for one in sheet["places"] for cell in one["cells"] if cell["id"] == thing]
+    return found
+
+
+@pytest.mark.parametrize("name", installed())
+def test_things_are_moved_by_tapping_and_by_dragging(name: str, server: Server, browser: Browser) -> None:
+    """Every thing that may lie elsewhere is put there by a tap, and dragged on to some other place or back."""
+    gm, at = begun(name, server, browser)
+    do(gm, at, find(name).roll_up, {"name": "Edda", "quick": True})
+    gm.go(f"{at}/hero/h1")
+    thing = gm.page.locator("[data-cell][draggable=true]").first.get_attribute("data-cell")
+    assert thing
+    cell = gm.page.locator(f"#cell-{thing}")
+    first = lies(gm, at, thing)
+    cell.locator("summary").first.tap()
+    with gm.page.expect_response(lambda response: response.url.endswith("/do/begin")):
+        gm.page.locator(".put").first.tap()
+    gm.page.wait_for_load_state()
+    second = lies(gm, at, thing)
+    assert second != first
+    gm.page.set_viewport_size({"width": 1280, "height": 1600})
+    gm.go(f"{at}/hero/h1")
+    cell.hover()
+    gm.page.mouse.down()
+    cell.hover(position={"x": 3, "y": 3})
+    gm.page.locator(".put").first.hover()
+    with gm.page.expect_response(lambda response: response.url.endswith("/do/begin")):
+        gm.page.mouse.up()
+    gm.page.wait_for_load_state()
+    assert lies(gm, at, thing) != second
     gm.check()
     gm.context.close()
 

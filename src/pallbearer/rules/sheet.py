@@ -111,7 +111,9 @@ class Cell(msgspec.Struct, frozen=True):
 class Place(msgspec.Struct, frozen=True):
     """Where things are: hands, torso, a bag.  `slots` of them, `cells` say what fills them.
 
-    `accepts` names the act and its field that move a thing here ("move_item"), for drag and tap.
+    `accepts` names the act that moves a thing here ("move_item"), for drag and tap: one of its buttons
+    says this place's id, in its params or as a choice.  A choice that is no place of the sheet (a hand, where
+    all lies in ten slots) is offered in the place where the thing is.
     """
 
     id: str

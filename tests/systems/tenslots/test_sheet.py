@@ -84,6 +84,20 @@ def test_trifles_and_spent_pieces_fill_none() -> None:
     assert [(cell.label, cell.size) for cell in weighed.cells] == [("trifles", 1)]
 
 
+@pytest.mark.rule("TS-ENC-13", "TS-RULING-16")
+def test_things_are_moved_where_they_lie_for_any_slot_will_do() -> None:
+    state = table(hero("edda", piece("rope"), piece("pin", 0), over=(FATIGUE,)))
+    assert [place.accepts for place in sheet(state, EDDA).places] == ["move_item", "", "move_item"]
+    assert [place.accepts for place in sheet(state, NOBODY).places] == ["", "", ""]
+    for id in ("rope", "pin"):
+        cells = [cell for place in sheet(state, EDDA).places for cell in place.cells if cell.id == id]
+        (spots,) = find(cells[0].dos, "Move").fields
+        assert [value for value, _ in spots.options] == ["left hand", "right hand", "both hands", "worn"]
+        for to, _ in spots.options:
+            moved = act("move_item", state, hero="edda", item=id, to=to).state.heroes["edda"]
+            assert (moved.item(id).place, moved.slots) == (to, state.heroes["edda"].slots)
+
+
 @pytest.mark.rule("TS-RULING-57", "TS-RULING-60", "TS-DYING-01")
 def test_the_sheet_warns_of_dying() -> None:
     assert "One slot from Dying" in chips(hero("edda", MAJOR, *packs(8)))

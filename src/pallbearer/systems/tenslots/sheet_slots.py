@@ -65,13 +65,15 @@ def places(state: State, one: Character, plays: bool, gm: bool) -> tuple[Place, 
     if bulk:
         cells = (*cells, Cell("trifles", "trifles", "ten count as Bulk 1", bulk, rules=("TS-RULING-14",)))
     room = slots.room(one, state.rulings)
-    found = [Place("slots", "Ten slots", SLOTS, cells, note="full" if not room else f"{room} empty")]
+    moves = "move_item" if plays else ""
+    found = [Place("slots", "Ten slots", SLOTS, cells, moves, "full" if not room else f"{room} empty")]
     if one.overflow:
         beside = tuple(_cell(state, one, held, plays, gm) for held in one.overflow)
         found.append(Place("overflow", "Overflow", 0, beside, note="beside the ten; the oldest moves in first"))
     light = [item for item in one.items if item.id not in one.slots]
     if light:
-        found.append(Place("trifles", "Fills no slot", 0, tuple(_cell(state, one, i.id, plays, gm) for i in light)))
+        cells = tuple(_cell(state, one, item.id, plays, gm) for item in light)
+        found.append(Place("trifles", "Fills no slot", 0, cells, moves))
     return tuple(found)
 
 

@@ -1,45 +1,63 @@
-// Things move between slots: dragged, or tapped and then put down.  The form that moves them without scripts does it.
-
-function mover(cell, place) {
-  for (const form of cell.querySelectorAll("form[data-act]")) {
-    if (form.dataset.act !== place.dataset.accepts) continue;
-    for (const select of form.querySelectorAll("select")) {
-      if ([...select.options].some((option) => option.value === place.dataset.place)) return { form, select };
-    }
-  }
-  return null;
-}
+// Things move between places: dragged, or tapped and then put down.  The form that moves them without scripts does it.
 
 function places() {
   return [...document.querySelectorAll("[data-accepts]")];
 }
 
-function offer(cell) {
+// The forms of a thing that move it as this place wants, each with the list it is chosen from, if there is one.
+function movers(cell, place) {
+  const forms = [...cell.querySelectorAll("form")].filter((form) => form.elements.act?.value === place.dataset.accepts);
+  return forms.map((form) => ({ form, select: form.querySelector("select") }));
+}
+
+function goes(cell, place) {
+  const to = place.dataset.place;
+  return movers(cell, place).find(({ form, select }) => select
+    ? [...select.options].some((option) => option.value === to)
+    : Object.values(JSON.parse(form.elements.p.value)).includes(to));
+}
+
+// Where a thing can go: other places, and spots that are no places of their own (a hand, among ten slots).
+function targets(cell) {
+  const found = [], known = new Set([...document.querySelectorAll("[data-place]")].map((place) => place.dataset.place));
   for (const place of places()) {
-    const open = cell && !place.contains(cell) && mover(cell, place);
-    place.classList.toggle("takes", Boolean(open));
-    place.querySelector(":scope > .put")?.remove();
-    if (!open) continue;
+    if (!place.contains(cell)) {
+      const open = goes(cell, place);
+      if (open) found.push({ place, ...open, to: place.dataset.place, says: "Put it here" });
+      continue;
+    }
+    for (const { form, select } of movers(cell, place)) {
+      for (const option of select?.options ?? []) {
+        if (!known.has(option.value)) found.push({ place, form, select, to: option.value, says: `Put it: ${option.textContent}` });
+      }
+    }
+  }
+  return found;
+}
+
+function offer(cell) {
+  for (const old of document.querySelectorAll(".put")) old.remove();
+  for (const old of document.querySelectorAll(".takes")) old.classList.remove("takes");
+  for (const one of cell ? targets(cell) : []) {
     const put = document.createElement("button");
     put.type = "button";
     put.className = "btn put";
-    put.textContent = "Put it here";
-    put.addEventListener("click", () => move(cell, place));
-    place.append(put);
+    put.textContent = one.says;
+    put.addEventListener("click", () => move(one));
+    one.place.append(put);
+    (one.place.contains(cell) ? put : one.place).classList.add("takes");
   }
 }
 
-function move(cell, place) {
-  const found = mover(cell, place);
-  if (!found) return;
-  found.select.value = place.dataset.place;
+function move({ form, select, to }) {
+  if (select) select.value = to;
   offer(null);
-  found.form.requestSubmit();
+  form.requestSubmit();
 }
 
 export function moving() {
   let held = null;
-  const prepare = () => { for (const cell of document.querySelectorAll("[data-cell]")) cell.draggable = places().some((place) => mover(cell, place)); };
+  const prepare = () => { for (const cell of document.querySelectorAll("[data-cell]")) cell.draggable = targets(cell).length > 0; };
   prepare();
   new MutationObserver(prepare).observe(document.getElementById("main"), { childList: true, subtree: true });
   addEventListener("toggle", (event) => {
@@ -65,7 +83,7 @@ export function moving() {
     const place = event.target.closest?.(".takes");
     if (!held || !place) return;
     event.preventDefault();
-    move(held, place);
+    (place.matches(".put") ? place : place.querySelector(":scope > .put")).click();
     held = null;
   });
   addEventListener("dragend", () => { held = null; offer(null); });
