@@ -86,7 +86,7 @@ def test_trifles_and_spent_pieces_fill_none() -> None:
 
 @pytest.mark.rule("TS-ENC-13", "TS-RULING-16")
 def test_things_are_moved_where_they_lie_for_any_slot_will_do() -> None:
-    state = table(hero("edda", piece("rope"), piece("pin", 0), over=(FATIGUE,)))
+    state = table(hero("edda", piece("rope"), piece("pin", 0), *packs(9), over=(FATIGUE,)))
     assert [place.accepts for place in sheet(state, EDDA).places] == ["move_item", "", "move_item"]
     assert [place.accepts for place in sheet(state, NOBODY).places] == ["", "", ""]
     for id in ("rope", "pin"):
