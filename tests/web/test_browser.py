@@ -97,6 +97,29 @@ def test_everybody_sees_what_happens_as_it_happens(table: Table) -> None:
     assert "reroll" in table.bob.page.locator("aside.log").inner_text()
 
 
+def test_who_leaves_is_away_on_the_others_pages_and_back_again(table: Table) -> None:
+    table.gm.go(table.at + "/people")
+    ann = table.gm.page.locator("li", has_text="Ann")
+    expect(ann).not_to_contain_text("away")
+    table.ann.page.goto("about:blank")
+    expect(ann).to_contain_text("away")
+    table.ann.go(table.at)
+    expect(ann).not_to_contain_text("away")
+
+
+def test_what_the_dice_bring_about_waits_for_a_word_where_the_table_wants_it_so(table: Table) -> None:
+    table.gm.go(table.at + "/settings")
+    table.gm.page.get_by_label("suggested").check()
+    table.gm.page.get_by_role("button", name="Serve it so").click()
+    expect(table.gm.page.locator("#news")).not_to_be_empty()
+    roll(table.ann, table.at, "h1")
+    table.ann.page.locator("button.pick").first.click()
+    asked = table.ann.page.locator(".ask.mine")
+    expect(asked).to_contain_text("The rules say: Edda")
+    asked.get_by_role("button", name="Leave it").click()
+    expect(table.ann.page.locator("main")).to_contain_text("Left to you: Edda")
+
+
 def test_a_question_lands_on_the_screen_of_who_must_answer(table: Table) -> None:
     table.gm.go(table.at)
     table.ann.go(f"{table.at}/hero/h1")

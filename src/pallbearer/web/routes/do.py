@@ -166,7 +166,7 @@ def _after(chair: Chair, form: Form, made: Done | None, back: str) -> tuple[str,
     if made is None:
         return back, []
     lines = [line for line in chair.log(made.seq - 1) if line.seq == made.seq]
-    said = [line.text for line in lines if line.weight and line.kind in ("event", "dice", "undo")]
+    said = [line.text for line in lines if line.weight and line.kind in ("event", "dice", "undo", "ruling", "seat")]
     act = next((line.act for line in lines if line.kind == "act" and line.act), 0)
     if act:
         seen = chair.look(see)
