@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import (
     GM,
@@ -174,7 +175,7 @@ def hide(state: ToyState, params: Hide) -> Script[ToyState]:
     return state
 
 
-def _foresee(state: ToyState, params: OfHero) -> Chance | None:
+def _foresee(state: ToyState, params: OfHero, aim: Aim = USUAL) -> Chance | None:
     return Chance("2 dice", {"won": "1/6", "lost": "5/6"})
 
 

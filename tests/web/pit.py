@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.catalogue import Catalogue, read_catalogue
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import (
@@ -183,7 +184,7 @@ def _dice(state: State, params: Fall) -> int:
     return max(1, state.heroes[params.hero].nerve + params.more - (1 if params.careful else 0))
 
 
-def _foresee(state: State, params: Fall) -> Chance | Refused:
+def _foresee(state: State, params: Fall, aim: Aim = USUAL) -> Chance | Refused:
     if params.hero not in state.heroes:
         return Refused("unknown-hero", "hero: there is no such hero.")
     return _odds(_dice(state, params))
@@ -202,7 +203,9 @@ def _ask(faces: tuple[int, ...], hero: str) -> Question:
     )
 
 
-def _advise(state: State, question: Question) -> dict[str, Chance]:
+def _advise(state: State, question: Question, aim: Aim = USUAL) -> dict[str, Chance]:
+    if question.kind != "reroll":
+        return {}
     faces = [die.face for die in question.dice]
     known = {"keep": _settled(max(faces))}
     for n in range(len(faces)):
@@ -322,5 +325,5 @@ SYSTEM = _Pit(
     sheet=sheet,
     board=board,
     invariants=lambda state: [],
-    advise=lambda state, question: _advise(state, question) if question.kind == "reroll" else {},
+    advise=_advise,
 )

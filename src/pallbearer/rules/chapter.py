@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.script import Event, Refused, Script
 
 E = TypeVar("E", bound=Event)
@@ -24,8 +25,12 @@ class Chance(msgspec.Struct, frozen=True):
     """What may come of a roll: disjoint outcomes with exact chances, written "a/b", summing to 1, the best first.
 
     `beside` holds chances of other things that may happen too (fatigue).  `why` tells, line by
-    line, where the number of dice comes from, each line with its rules.  `wanted` names the outcomes
-    that the one who rolls hopes for.
+    line, where the number of dice comes from, each line with its rules; it holds no odds.  `wanted`
+    names the outcomes, and the things beside them, that the one who is told hopes for (who rolls, or who is
+    asked); `word` says it in a word ("success").
+
+    `worth` is what it comes to for the aim that was stated, where that is not the chance of what is wanted: exact,
+    to the one who is told, the greater the better.  With `worth_of` it is a chance, of what that names; else points.
     """
 
     headline: str
@@ -33,6 +38,21 @@ class Chance(msgspec.Struct, frozen=True):
     beside: dict[str, str] = {}
     why: tuple[tuple[str, tuple[str, ...]], ...] = ()
     wanted: tuple[str, ...] = ()
+    word: str = ""
+    worth: str = ""
+    worth_of: str = ""
+
+
+class Foresee(Protocol):
+    """The exact odds of an act before it begins, if everybody plays as well as can be for this aim, or against it."""
+
+    def __call__(self, state: Any, params: Any, aim: Aim = USUAL, /) -> Chance | Refused | None: ...
+
+
+class WhatIf(Protocol):
+    """What one thing more or less would make of the odds of an act, each by its words ("one more die")."""
+
+    def __call__(self, state: Any, params: Any, aim: Aim = USUAL, /) -> dict[str, Chance]: ...
 
 
 @dataclass(frozen=True)
@@ -41,7 +61,8 @@ class Act:
 
     `script(state, params)` is the rule.  `by` says who may begin it: "player" is the seat that
     holds the act's `hero` (or any player, if it has none); the GM may begin every act.
-    `foresee(state, params)` gives the exact odds before it begins.  `secret(state, params)`: true if
+    `foresee(state, params, aim)` gives the exact odds before it begins, `what_if(state, params, aim)` those with
+    one thing changed, to be asked only of what `foresee` has odds for.  `secret(state, params)`: true if
     players may not see it begun.  `always`: what it records happens wherever the table's dial of automation
     stands (a foe who is added with dice of its own; rolling up and playing alone are so without a word).
     """
@@ -52,9 +73,10 @@ class Act:
     script: Begin
     by: Actor = "player"
     rules: tuple[str, ...] = ()
-    foresee: Callable[[Any, Any], Chance | Refused | None] | None = None
+    foresee: Foresee | None = None
     secret: Callable[[Any, Any], bool] | None = None
     always: bool = False
+    what_if: WhatIf | None = None
 
 
 @dataclass

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
-from typing import Any, Union
+from typing import Any, Protocol, Union
 
 import msgspec
 
+from pallbearer.rules.aims import USUAL, Aim, UnknownAim, read
 from pallbearer.rules.catalogue import Catalogue, read_catalogue
 from pallbearer.rules.chapter import Act, Chance, Chapter, Evolve
-from pallbearer.rules.script import Event, Names, Question
+from pallbearer.rules.script import Event, Names, Question, Refused
 from pallbearer.rules.sheet import Board, Eyes, Sheet
 
 
-def _no_advice(state: Any, question: Question) -> dict[str, Chance]:
+class Advise(Protocol):
+    """The exact odds after each answer to an open question, by the answer's id; empty where none are known.
+
+    They are told to the one who is asked: what that one wants, and what it is worth to them.  Everybody plays as
+    well as can be for `aim`, the player's, or against it.
+    """
+
+    def __call__(self, state: Any, question: Question, aim: Aim = USUAL, /) -> dict[str, Chance]: ...
+
+
+def _no_advice(state: Any, question: Question, aim: Aim = USUAL) -> dict[str, Chance]:
     return {}
 
 
@@ -47,8 +58,11 @@ class System:
     board: Callable[[Any, Eyes], Board]
     invariants: Callable[[Any], list[str]]
     """Sentences for whatever is wrong with a state; empty for every state that play can reach."""
-    advise: Callable[[Any, Question], dict[str, Chance]] = _no_advice
-    """The exact odds after each answer to an open question, by the answer's id; empty where none are known."""
+    advise: Advise = _no_advice
+    aims: tuple[Aim, ...] = ()
+    """What a player may play for, the usual aim first; none where there is but one."""
+    weighs: Mapping[str, str] = field(default_factory=dict)
+    """What a player may give weights to, each with the weight that serves as an example; empty for nothing."""
     solo: str = ""
     """The act by which one player plays alone, "" for none."""
 
@@ -56,6 +70,13 @@ class System:
     def catalogue(self) -> Catalogue:
         """Every clause of the rules."""
         return read_catalogue(resources.files(self.package).joinpath("RULES.md").read_text(encoding="utf-8"))
+
+    def aim(self, text: str) -> Aim | Refused:
+        """The aim that somebody states: the id of one, or weights; the usual one if they say nothing."""
+        try:
+            return read(text, self.aims, self.weighs)
+        except UnknownAim as wrong:
+            return Refused("bad-aim", f"aim: {wrong}.")
 
     @cached_property
     def acts(self) -> dict[str, Act]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Roll, Script
 from pallbearer.systems.bashslash.abilities import ATTRIBUTES, now
@@ -144,7 +145,7 @@ def improve(state: State, hero: str, attribute: str) -> Script[State]:
     return state
 
 
-def _foresee(state: State, params: Improve) -> Chance | Refused:
+def _foresee(state: State, params: Improve, aim: Aim = USUAL) -> Chance | Refused:
     if (refused := refuse(state, params)) is not None:
         return refused
     sides = next_die(state, state.being(params.hero), params.attribute)

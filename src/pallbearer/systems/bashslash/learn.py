@@ -7,6 +7,7 @@ from math import floor
 
 from msgspec.structs import replace
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.systems.bashslash import coin
@@ -221,7 +222,7 @@ def chance(state: State, hero: str) -> Chance:
     return Chance(f"{percent(1 - fails)} to learn it this week", outcomes, why=why, wanted=("learned",))
 
 
-def _foresee(state: State, params: Train) -> Chance | Refused:
+def _foresee(state: State, params: Train, aim: Aim = USUAL) -> Chance | Refused:
     return refuse(state, params) or chance(state, params.hero)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.systems.bashslash.attacks import MOST_SWING, refuse_target
@@ -161,7 +162,7 @@ def _effect(state: State, params: Cast, made: Made, wand: Made | None) -> Script
     return state
 
 
-def _foresee(state: State, params: Cast) -> Chance | Refused:
+def _foresee(state: State, params: Cast, aim: Aim = USUAL) -> Chance | Refused:
     if (refused := _refuse(state, params)) is not None:
         return refused
     theirs = defense_hands(state, params.target, "magic") if params.target else params.difficulty

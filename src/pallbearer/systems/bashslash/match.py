@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Refused, Script
 from pallbearer.systems.bashslash.attacks import make_attack, refuse_attack
@@ -62,7 +63,7 @@ def _attack(state: State, params: HeroAttack | FoeAttack) -> Script[State | Refu
     return (yield from make_attack(state, declared(state, params)))
 
 
-def _foresee(state: State, params: HeroAttack | FoeAttack) -> Chance | Refused:
+def _foresee(state: State, params: HeroAttack | FoeAttack, aim: Aim = USUAL) -> Chance | Refused:
     if (refused := _refuse(state, params)) is not None:
         return refused
     return attack_chance(state, declared(state, params))

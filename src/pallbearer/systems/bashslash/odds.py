@@ -13,6 +13,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Chance
 from pallbearer.rules.script import Question
 from pallbearer.systems.bashslash.boosts import UNTRAINED_SACRIFICE, Duel, boost_die, boost_extra
@@ -219,7 +220,7 @@ def _count(number: int, word: str) -> str:
     return f"{number} {word if number == 1 else many}"
 
 
-def advise(state: State, question: Question) -> dict[str, Chance]:
+def advise(state: State, question: Question, aim: Aim = USUAL) -> dict[str, Chance]:
     """The odds after each answer to a "boost" question, if nobody boosts any further; empty for other questions."""
     if question.kind != "boost":
         return {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.systems.bashslash.attacks import MOST_SWING, refuse_target
@@ -100,7 +101,7 @@ def _sway(state: State, params: Sway | FoeSway) -> Script[State | Refused]:
     return (yield from pay_dues(state, due))
 
 
-def _foresee(state: State, params: Sway | FoeSway) -> Chance | Refused:
+def _foresee(state: State, params: Sway | FoeSway, aim: Aim = USUAL) -> Chance | Refused:
     if (refused := _refuse(state, params)) is not None:
         return refused
     who = _who(params)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Refused, Script
 from pallbearer.systems.bashslash.abilities import ATTRIBUTES, GOVERNS, SKILLS
@@ -90,7 +91,7 @@ def _test(state: State, params: MakeTest) -> Script[State | Refused]:
     return (yield from pay_dues(state, made.due))
 
 
-def _foresee(state: State, params: MakeTest) -> Chance | Refused:
+def _foresee(state: State, params: MakeTest, aim: Aim = USUAL) -> Chance | Refused:
     if (refused := _refuse(state, params)) is not None:
         return refused
     theirs = _theirs(state, params) if params.against else params.difficulty

@@ -7,6 +7,7 @@ from math import ceil
 
 from msgspec.structs import replace
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.rules.sheet import Line
@@ -265,7 +266,7 @@ def _test_round(state: State, hero: str) -> Script[State]:
     return state
 
 
-def _foresee(state: State, params: PlayRound) -> Chance | Refused | None:
+def _foresee(state: State, params: PlayRound, aim: Aim = USUAL) -> Chance | Refused | None:
     if refused := _cannot(state, params):
         return refused
     hero = state.hero(params.hero)

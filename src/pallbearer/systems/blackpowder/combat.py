@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import GM, Event, Names, Record, Refused, Script
 from pallbearer.rules.sheet import Line
@@ -237,7 +238,7 @@ def _attack(state: State, params: Attack) -> Script[State | Refused]:
     return (yield from swing(state, params.hero, params.target, weapon, harder=params.harder, loss=params.loss))
 
 
-def _foresee_attack(state: State, params: Attack) -> Chance | Refused:
+def _foresee_attack(state: State, params: Attack, aim: Aim = USUAL) -> Chance | Refused:
     if refused := _no_attack(state, params):
         return refused
     body = state.hero(params.hero)
@@ -273,7 +274,7 @@ def _defend(state: State, params: Defend) -> Script[State | Refused]:
     return (yield from guard(state, params.hero, params.foe, weapon, harder=params.harder))
 
 
-def _foresee_defense(state: State, params: Defend) -> Chance | Refused:
+def _foresee_defense(state: State, params: Defend, aim: Aim = USUAL) -> Chance | Refused:
     if refused := _no_defense(state, params):
         return refused
     against = defense_difficulty(state, params.hero, params.foe, params.harder)

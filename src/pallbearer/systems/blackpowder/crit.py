@@ -5,6 +5,7 @@ What it brings on an attack, double damage and a tier of armor, stands with the 
 
 from __future__ import annotations
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Chance, Chapter
 from pallbearer.rules.script import Event, Names, Option, Question, Record, Script, choose
 from pallbearer.systems.blackpowder.state import State
@@ -114,7 +115,7 @@ def free_attack(state: State, hero: str, foe: str) -> Script[State]:
     return (yield from combat.swing(state, hero, target, item, sure=state.rulings.free_attack_hits, rules=_RULES))
 
 
-def advise(state: State, question: Question) -> dict[str, Chance]:
+def advise(state: State, question: Question, aim: Aim = USUAL) -> dict[str, Chance]:
     """The odds of a free attack with each weapon that could make it."""
     from pallbearer.systems.blackpowder import combat
 

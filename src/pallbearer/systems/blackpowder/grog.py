@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.rules.sheet import Line
@@ -116,7 +117,7 @@ def _drink(state: State, params: DrinkGrog) -> Script[State | Refused]:
     return state
 
 
-def _foresee(state: State, params: DrinkGrog) -> Chance | Refused:
+def _foresee(state: State, params: DrinkGrog, aim: Aim = USUAL) -> Chance | Refused:
     if refused := unknown_hero(state, params.hero) or unable(state, params.hero):
         return refused
     hero = state.hero(params.hero)

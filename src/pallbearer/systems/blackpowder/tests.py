@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.systems.blackpowder import abilities, odds
@@ -205,7 +206,7 @@ def _test(state: State, params: MakeTest) -> Script[TestResult | State | Refused
     return result
 
 
-def _foresee(state: State, params: MakeTest) -> Chance | Refused | None:
+def _foresee(state: State, params: MakeTest, aim: Aim = USUAL) -> Chance | Refused | None:
     plan = _plan(state, params)
     if isinstance(plan, Refused):
         return plan

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter
 from pallbearer.rules.script import GM, Event, Look, Names, Record, Refused, Script, confirm
 from pallbearer.systems.deadweight import odds, tests
@@ -136,10 +137,16 @@ def _earn(state: State, params: UseBurden, failed: bool = True) -> Script[State]
     return state
 
 
-def _foresee(state: State, params: UseBurden) -> Chance | Refused | None:
+def _foresee(state: State, params: UseBurden, aim: Aim = USUAL) -> Chance | Refused | None:
     if refused := _refuse(state, params):
         return refused
-    return odds.foresee(state, burdened(state, params)) if params.way == "test" else None
+    return odds.foresee(state, burdened(state, params), aim) if params.way == "test" else None
+
+
+def _what_if(state: State, params: UseBurden, aim: Aim = USUAL) -> dict[str, Chance]:
+    if params.way != "test" or _refuse(state, params) is not None:
+        return {}
+    return odds.what_if(state, burdened(state, params), aim)
 
 
 chapter.offers(
@@ -150,5 +157,6 @@ chapter.offers(
         _use,
         rules=("DW-BURDEN-02", "DW-BURDEN-03", "DW-BURDEN-04"),
         foresee=_foresee,
+        what_if=_what_if,
     )
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Record, Refused, Script
 from pallbearer.systems.deadweight import odds, skills
@@ -153,13 +154,18 @@ def _test(state: State, params: MakeTest | DeclineTest) -> Script[tuple[TestResu
     return (yield from make_test(state, plan))
 
 
-def _foresee(state: State, params: MakeTest) -> Chance | Refused:
+def _foresee(state: State, params: MakeTest, aim: Aim = USUAL) -> Chance | Refused:
     plan = plan_of(state, params)
-    return plan if isinstance(plan, Refused) else odds.foresee(state, plan)
+    return plan if isinstance(plan, Refused) else odds.foresee(state, plan, aim)
+
+
+def _what_if(state: State, params: MakeTest, aim: Aim = USUAL) -> dict[str, Chance]:
+    plan = plan_of(state, params)
+    return {} if isinstance(plan, Refused) else odds.what_if(state, plan, aim)
 
 
 _TEST_RULES = ("DW-TEST-02", "DW-TEST-03", "DW-TEST-06", "DW-TEST-10")
-chapter.offers(Act("test", "Make a test", MakeTest, _test, rules=_TEST_RULES, foresee=_foresee))
+chapter.offers(Act("test", "Make a test", MakeTest, _test, rules=_TEST_RULES, foresee=_foresee, what_if=_what_if))
 chapter.offers(Act("decline_test", "Do not roll", DeclineTest, _test, rules=("DW-TEST-05", "DW-NOTE-30")))
 _CALL_RULES = ("DW-TEST-01", "DW-ADV-01", "DW-ADV-08")
 chapter.offers(Act("call_test", "Call for a test", CallTest, _call_test, by="gm", rules=_CALL_RULES))

@@ -1,73 +1,145 @@
 """The exact odds of a test, before it is rolled and while dice are rerolled.
 
-Faces are read by `outcome.grade`, as the test itself reads them.  Best play: the player's side wants
-success, and of equal chances of success the fewest fatigue; the GM wants the opposite.
+Faces are read by `outcome.grade`, as the test itself reads them.  Best play: the player's side plays for its
+aim, of equal chances of that for a success, and then for the fewest fatigue; the GM plays against it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from math import lcm
 
-from pallbearer.odds.pool import Solution, TooManyPositions
+from msgspec.structs import replace
+
+from pallbearer.odds.pool import TooManyPositions
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Chance
-from pallbearer.rules.script import Question, Refused
+from pallbearer.rules.script import GM, Question, Refused
 from pallbearer.rules.sheet import Line
+from pallbearer.systems.deadweight.aims import FRESH, GRADES, GREAT, SUCCESS, Variation, utility, variations
 from pallbearer.systems.deadweight.declare import Plan, main_pool, main_rerolls, opening, refuse
-from pallbearer.systems.deadweight.outcome import RANK
+from pallbearer.systems.deadweight.outcome import Grade, Terms
 from pallbearer.systems.deadweight.reroll_game import Result, TestGame
 from pallbearer.systems.deadweight.rerolls import Position, read
-from pallbearer.systems.deadweight.state import State, has
+from pallbearer.systems.deadweight.state import ATTRIBUTES, State, has
 
-__all__ = ["Result", "TestGame", "advise", "foresee", "percent"]
+__all__ = ["Result", "TestGame", "advise", "foresee", "percent", "what_if"]
 
-_BEST_FIRST = tuple(sorted(RANK, key=lambda name: -RANK[name]))
+_WANTED = ("great", "success")
 
 
-def foresee(state: State, plan: Plan) -> Chance | Refused:
+def foresee(state: State, plan: Plan, aim: Aim = USUAL) -> Chance | Refused:
     """The odds of a test as declared."""
     if (refused := refuse(state, plan)) is not None:
         return refused
     if plan.decline:
-        found = "critical" if plan.hard else "failure"
-        return Chance("Not rolled: it fails", {name: f"{int(name == found)}/1" for name in _BEST_FIRST}, wanted=_WANTED)
+        return _declined(state, plan, aim)
     pool, position = main_pool(state, plan), opening(state, plan)
     try:
-        solution = TestGame(position).solve(pool.dice)
+        results = game(position, aim).solve(pool.dice).results
     except TooManyPositions:
         remedy = "There are too many dice and rerolls to work out the odds at once; the test itself can be made."
         return Refused("odds-too-large", remedy)
     dice = f"{pool.dice} dice" if pool.dice > 1 else "1 die"
     lines = (*pool.lines, *main_rerolls(state, plan).lines, *_helping(state, position), *_left_out(state, plan))
-    return _chance(state, position, solution, dice, lines, paid=plan.extra_effort)
+    found = _chance(state, position, results, aim, dice)
+    return replace(found, why=tuple((line.text, line.rules) for line in lines))
 
 
-_WANTED = ("great", "success")
+def _declined(state: State, plan: Plan, aim: Aim) -> Chance:
+    grade: Grade = "critical" if plan.hard else "failure"
+    tires = state.rulings.declined_roll_costs_fatigue and not plan.check and plan.hero not in plan.spared
+    nothing = Position(plan.hero, plan.attribute, (), Terms())
+    found = _chance(state, nothing, {(grade, tires, ()): Fraction(1)}, aim, "")
+    return replace(found, headline="Not rolled: it fails")
+
+
+def what_if(state: State, plan: Plan, aim: Aim = USUAL) -> dict[str, Chance]:
+    """The odds with one die or reroll more, or with an affliction of the main character less."""
+    if plan.decline or plan.attribute not in ATTRIBUTES:
+        return {}
+    found = {}
+    for words, change in variations(state.hero(plan.hero).afflictions).items():
+        more = replace(plan, extra_rerolls=plan.extra_rerolls + change.rerolls)
+        chance = foresee(_changed(state, plan, change), more, aim)
+        if isinstance(chance, Chance):
+            found[words] = chance
+    return found
+
+
+def _changed(state: State, plan: Plan, change: Variation) -> State:
+    hero = state.hero(plan.hero)
+    one = hero.attribute(plan.attribute)
+    stronger = hero.with_attribute(plan.attribute, replace(one, score=one.score + change.dice))
+    afflictions = tuple(name for name in hero.afflictions if name != change.without)
+    return state.with_hero(replace(stronger, afflictions=afflictions))
+
+
+def game(position: Position, aim: Aim = USUAL) -> TestGame:
+    """The talk of rerolls as a game for this aim."""
+    if aim.id in (USUAL.id, SUCCESS.id):
+        return TestGame(position)  # which plays for just that
+    rerolls = sum(position.left(seat) for seat in position.seats)
+    # As in TestGame: what weighs less never outweighs the smallest difference in what weighs more.
+    sides = len(position.helpers) + 2
+    second = 6**rerolls * sides
+    first = 6**rerolls * (second + sides)
+    per = lcm(*(weight.denominator for weight in aim.weights.values()))
+
+    def worth(result: Result) -> int:
+        grade, tires, helpers_tire = result
+        aimed = int(utility(aim, grade, position.effort or tires) * per)
+        return int(first * aimed + second * (grade in _WANTED) - tires - sum(helpers_tire))
+
+    return TestGame(position, worth, per * first)
 
 
 def _chance(
-    state: State,
-    position: Position,
-    solution: Solution[Result],
-    what: str,
-    lines: tuple[Line, ...] = (),
-    paid: bool = False,
+    state: State, position: Position, results: Mapping[Result, Fraction], aim: Aim, what: str, side: str = ""
 ) -> Chance:
-    outcomes: dict[str, Fraction] = {name: Fraction(0) for name in _BEST_FIRST}
-    tires, helpers = Fraction(0), [Fraction(0) for _ in position.helpers]
-    for (found, tired, helpers_tired), chance in solution.results.items():
-        outcomes[found] += chance
+    """What the results come to, told to the player's side, or to the GM if that is the `side`."""
+    outcomes: dict[str, Fraction] = dict.fromkeys(GRADES, Fraction(0))
+    tires, helpers, worth = Fraction(0), [Fraction(0) for _ in position.helpers], Fraction(0)
+    for (grade, tired, helpers_tired), chance in results.items():
+        tired = position.effort or tired
+        outcomes[grade] += chance
         tires += chance * tired
+        worth += chance * utility(aim, grade, tired)
         helpers = [so_far + chance * one for so_far, one in zip(helpers, helpers_tired, strict=True)]
-    beside = {"fatigue": _write(Fraction(1) if paid else tires)}
+    beside = {"fatigue": _write(tires)}
     for helper, chance in zip(position.helpers, helpers, strict=True):
         beside[f"fatigue of {state.hero(helper).name}"] = _write(chance)
     success = outcomes["great"] + outcomes["success"]
-    return Chance(
+    plain = aim.id in (USUAL.id, SUCCESS.id)
+    found = Chance(
         headline=f"{percent(success)} success: {what}",
         outcomes={name: _write(chance) for name, chance in outcomes.items()},
         beside=beside,
-        why=tuple((line.text, line.rules) for line in lines),
         wanted=_WANTED,
+        word="success",
+        worth="" if plain else _write(worth),
+        worth_of=_WORTH_OF.get(aim.id, ("", ""))[0],
+    )
+    return _mirrored(found, aim, worth, what) if side == GM else found
+
+
+_WORTH_OF = {GREAT.id: ("great success", "no great success"), FRESH.id: ("no fatigue", "some fatigue")}
+"""The chance that an aim is about, and its opposite."""
+
+
+def _mirrored(found: Chance, aim: Aim, worth: Fraction, what: str) -> Chance:
+    """The same, told to the GM, who wants the opposite."""
+    failure = Fraction(found.outcomes["failure"]) + Fraction(found.outcomes["critical"])
+    against = "" if not found.worth else _write(1 - worth if found.worth_of else -worth)
+    return replace(
+        found,
+        headline=f"{percent(failure)} failure: {what}",
+        outcomes=dict(reversed(found.outcomes.items())),
+        wanted=("critical", "failure", *found.beside),
+        word="failure",
+        worth=against,
+        worth_of=_WORTH_OF.get(aim.id, ("", ""))[1],
     )
 
 
@@ -96,27 +168,28 @@ def _left_out(state: State, plan: Plan) -> list[Line]:
     return lines
 
 
-def advise(state: State, question: Question) -> dict[str, Chance]:
-    """The odds after each answer to a "reroll" question; empty for any other question."""
+def advise(state: State, question: Question, aim: Aim = USUAL) -> dict[str, Chance]:
+    """The odds after each answer to a "reroll" question, told to the side that is asked; empty for other questions."""
     if question.kind != "reroll":
         return {}
     position = read(state, question.about["position"])
-    game = TestGame(position)
-    here = game.place(position)
+    side = position.seats[position.turn]
+    played = game(position, aim)
+    here = played.place(position)
     advice = {}
     for option in question.options:
         if option.id == "keep":
             move, what = None, "the dice kept now"
         elif option.id.startswith("die-"):
             place = int(option.id.removeprefix("die-"))
-            move, what = game.move(position, place), f"the {position.dice[place].face} rerolled"
+            move, what = played.move(position, place), f"the {position.dice[place].face} rerolled"
         else:
             continue
         try:
-            solution = game.game.after(here, move)
+            results = played.game.after(here, move).results
         except TooManyPositions:
             return {}
-        advice[option.id] = _chance(state, position, solution, what, paid=position.effort)
+        advice[option.id] = _chance(state, position, results, aim, what, side)
     return advice
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import GM, Event, Names, Record, Refused, Script, confirm
 from pallbearer.systems.deadweight import afflictions, casting, healing, inventory, light, miracles, odds
@@ -221,17 +222,28 @@ def _pray(state: State, params: Pray, plea: bool) -> Script[State | Refused]:
     return state
 
 
-def _foresee_prayer(state: State, params: Pray) -> Chance | Refused:
-    return _foresee(state, params, plea=False)
+def _foresee_prayer(state: State, params: Pray, aim: Aim = USUAL) -> Chance | Refused:
+    return _foresee(state, _prayer(state, params, plea=False), aim)
 
 
-def _foresee_plea(state: State, params: Pray) -> Chance | Refused:
-    return _foresee(state, params, plea=True)
+def _foresee_plea(state: State, params: Pray, aim: Aim = USUAL) -> Chance | Refused:
+    return _foresee(state, _prayer(state, params, plea=True), aim)
 
 
-def _foresee(state: State, params: Pray, plea: bool) -> Chance | Refused:
-    ready = _prayer(state, params, plea)
-    return ready if isinstance(ready, Refused) else odds.foresee(state, ready[1])
+def _foresee(state: State, ready: tuple[Magic, Plan] | Refused, aim: Aim) -> Chance | Refused:
+    return ready if isinstance(ready, Refused) else odds.foresee(state, ready[1], aim)
+
+
+def _what_if_prayed(state: State, params: Pray, aim: Aim = USUAL) -> dict[str, Chance]:
+    return _what_if(state, _prayer(state, params, plea=False), aim)
+
+
+def _what_if_pleaded(state: State, params: Pray, aim: Aim = USUAL) -> dict[str, Chance]:
+    return _what_if(state, _prayer(state, params, plea=True), aim)
+
+
+def _what_if(state: State, ready: tuple[Magic, Plan] | Refused, aim: Aim) -> dict[str, Chance]:
+    return {} if isinstance(ready, Refused) else odds.what_if(state, ready[1], aim)
 
 
 def _effect(state: State, hero: str, prayer: Magic, target: str) -> Script[State]:
@@ -312,9 +324,27 @@ def _restore_act(state: State, params: RestorePrayers) -> Script[State | Refused
     return state
 
 
-chapter.offers(Act("pray", "Pray", Pray, _pray_act, rules=("DW-PRAYER-09",), foresee=_foresee_prayer))
 chapter.offers(
-    Act("desperate_plea", "Make a desperate plea", Pray, _plea_act, rules=("DW-PRAYER-08",), foresee=_foresee_plea)
+    Act(
+        "pray",
+        "Pray",
+        Pray,
+        _pray_act,
+        rules=("DW-PRAYER-09",),
+        foresee=_foresee_prayer,
+        what_if=_what_if_prayed,
+    )
+)
+chapter.offers(
+    Act(
+        "desperate_plea",
+        "Make a desperate plea",
+        Pray,
+        _plea_act,
+        rules=("DW-PRAYER-08",),
+        foresee=_foresee_plea,
+        what_if=_what_if_pleaded,
+    )
 )
 chapter.offers(Act("sacrifice", "Make a sacrifice", Sacrifice, _sacrifice_act, rules=("DW-PRAYER-13",)))
 chapter.offers(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -16,15 +16,16 @@ from pallbearer.odds.ask import Desk, Given, Option, Wrong, figure
 from pallbearer.odds.pool import BUDGET as POSITIONS
 from pallbearer.odds.pool import Move, Solution, TooManyPositions
 from pallbearer.odds.pool import Position as GamePosition
-from pallbearer.systems.deadweight.outcome import RANK, Eyes, Grade, Terms, eyes
+from pallbearer.rules.aims import Aim, UnknownAim, allowed, read
+from pallbearer.systems.deadweight.aims import AIMS, GRADES, WEIGHS, Variation, utility, variations
+from pallbearer.systems.deadweight.outcome import Eyes, Terms, eyes
 from pallbearer.systems.deadweight.pool import dice_for, net_advantage
 from pallbearer.systems.deadweight.reroll_game import Result, TestGame
 from pallbearer.systems.deadweight.rerolls import Position, TableDie
 from pallbearer.systems.deadweight.rulings import Rulings
 from pallbearer.systems.deadweight.state import Hero
 
-GRADES: tuple[Grade, ...] = tuple(sorted(RANK, key=lambda name: -RANK[name]))
-GOALS = "success, great, no-fatigue, or weights such as great=1.5,success=1,failure=0,critical=-1,fatigue=-0.4"
+GOALS = allowed(AIMS, WEIGHS)
 HERO, HELPER = "hero", "helper"
 BUDGET, QUICK = 4_000_000, 1_500_000
 """What the question may take, and what each question beside it, or of many in a row."""
@@ -91,18 +92,16 @@ class Asked:
     terms: Terms
     showing: tuple[int, ...]
     goal: str
-    weights: dict[str, Fraction]
+    aim: Aim
 
     @property
     def per(self) -> int:
         """The common denominator of all weights."""
-        return lcm(*(weight.denominator for weight in self.weights.values()))
+        return lcm(*(weight.denominator for weight in self.aim.weights.values()))
 
     def utility(self, result: Result) -> Fraction:
         """What a result is worth to the player."""
-        if self.goal == "no-fatigue":
-            return Fraction(not self.tires(result))
-        return self.weights[result[0]] + self.weights["fatigue"] * self.tires(result)
+        return utility(self.aim, result[0], self.tires(result))
 
     def tires(self, result: Result) -> bool:
         """Whether the main character takes a fatigue; one who makes an extra effort has paid it (DW-EFFORT-02)."""
@@ -200,7 +199,7 @@ def understood(given: Given) -> Asked:
     if showing and len(showing) != lying:
         raise Wrong("--showing", f"{len(showing)} dice", f"{lying} dice: what --dice {dice} and the switches roll")
     net = net_advantage(given["advantage"], given["disadvantage"], rulings)
-    goal, weights = _goal(given["goal"])
+    aim = _aim(given["goal"])
     terms = Terms(
         main=_eyes(given, rulings, spared=given["extra-effort"]),
         helpers=() if helper is None else (_helper_eyes(given, rulings),),
@@ -219,8 +218,8 @@ def understood(given: Given) -> Asked:
         effort=given["extra-effort"],
         terms=terms,
         showing=showing,
-        goal=goal,
-        weights=weights,
+        goal=given["goal"].strip(),
+        aim=aim,
     )
 
 
@@ -245,33 +244,13 @@ def _faces(text: str | None) -> tuple[int, ...]:
     return tuple(map(int, faces))
 
 
-def _goal(text: str) -> tuple[str, dict[str, Fraction]]:
-    weights = dict.fromkeys((*GRADES, "fatigue"), Fraction(0))
-    text = text.strip()
-    if text == "success":
-        return text, {**weights, "great": Fraction(1), "success": Fraction(1)}
-    if text == "great":
-        return text, {**weights, "great": Fraction(1)}
-    if text == "no-fatigue":
-        return text, weights
-    seen = set()
-    for part in text.split(","):
-        name, equals, number = (one.strip() for one in part.partition("="))
-        if not equals or name not in weights or name in seen:
-            raise Wrong("--goal", repr(part), GOALS)
-        seen.add(name)
-        weights[name] = _weight(part, number)
-    return text, weights
-
-
-def _weight(part: str, text: str) -> Fraction:
+def _aim(text: str) -> Aim:
+    if not text.strip():
+        raise Wrong("--goal", repr(text), GOALS)
     try:
-        found = Fraction(text) if len(text) <= 20 and "e" not in text.casefold() else None
-    except (ValueError, ZeroDivisionError):
-        found = None
-    if found is None or abs(found) > 1_000_000 or found.denominator > 1_000_000:
-        raise Wrong("--goal", repr(part), "weights of at most a million, to six places")
-    return found
+        return read(text, AIMS, WEIGHS)
+    except UnknownAim as wrong:
+        raise Wrong("--goal", wrong.given, wrong.allowed) from wrong
 
 
 def _question(given: Given, asked: Asked) -> dict[str, Any]:
@@ -362,26 +341,17 @@ def _turned(position: Position, turn: int) -> Position:
 def _worth(given: Given, value: Fraction) -> dict[str, Any]:
     """How much more the value would be with one thing changed; nothing where that would take long."""
 
-    def with_(**change: Any) -> Fraction:
-        asked = understood({**given, **{name.replace("_", "-"): to for name, to in change.items()}})
-        return asked.game(QUICK, FEW_POSITIONS).solve(asked.rolled).value - value
-
-    more: dict[str, Callable[[], Fraction]] = {
-        "one more die": lambda: with_(dice=given["dice"] + 1),
-        "one more reroll": lambda: _one_more_reroll(given) - value,
-    }
-    for name in ("terrified", "hopeless", "angry"):
-        if given[name]:
-            more[f"not {name}"] = lambda name=name: with_(**{name: False})  # type: ignore[misc]
+    afflictions = [name.capitalize() for name in ("terrified", "hopeless", "angry") if given[name]]
     try:
-        return {name: figure(change()) for name, change in more.items()}
+        return {words: figure(_varied(given, change) - value) for words, change in variations(afflictions).items()}
     except TooManyPositions:
         return {}
 
 
-def _one_more_reroll(given: Given) -> Fraction:
-    asked = understood(given)
-    asked = replace(asked, player=asked.player + 1)
+def _varied(given: Given, change: Variation) -> Fraction:
+    without = {change.without.lower(): False} if change.without else {}
+    asked = understood({**given, "dice": given["dice"] + change.dice, **without})
+    asked = replace(asked, player=asked.player + change.rerolls)
     return asked.game(QUICK, FEW_POSITIONS).solve(asked.rolled).value
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.systems.deadweight import casting, mishaps, odds
@@ -144,7 +145,7 @@ def _cast_act(state: State, params: CastSpell) -> Script[State | Refused]:
     return (yield from _settle(state, params, spell, result))
 
 
-def _foresee(state: State, params: CastSpell) -> Chance | Refused:
+def _foresee(state: State, params: CastSpell, aim: Aim = USUAL) -> Chance | Refused:
     ready = _spell(state, params)
     if isinstance(ready, Refused):
         return ready
@@ -152,8 +153,15 @@ def _foresee(state: State, params: CastSpell) -> Chance | Refused:
     if plan is None:
         sure = {"great": "0/1", "success": "1/1", "failure": "0/1", "critical": "0/1"}
         why = (("The arcane well: no test is made", ("DW-SPELL-15", "DW-RULING-21")),)
-        return Chance("Succeeds by itself", sure, why=why, wanted=("great", "success"))
-    return odds.foresee(state, plan)
+        return Chance("Succeeds by itself", sure, why=why, wanted=("great", "success"), word="success")
+    return odds.foresee(state, plan, aim)
+
+
+def _what_if(state: State, params: CastSpell, aim: Aim = USUAL) -> dict[str, Chance]:
+    ready = _spell(state, params)
+    if isinstance(ready, Refused) or ready[1] is None:
+        return {}
+    return odds.what_if(state, ready[1], aim)
 
 
 def _settle(state: State, params: CastSpell, spell: Magic, result: TestResult) -> Script[State]:
@@ -227,6 +235,7 @@ chapter.offers(
         _cast_act,
         rules=("DW-SPELL-08", "DW-SPELL-09", "DW-SPELL-04"),
         foresee=_foresee,
+        what_if=_what_if,
     )
 )
 chapter.offers(Act("study", "Study a grimoire", Study, _study_act, rules=("DW-SPELL-05",)))

@@ -69,6 +69,7 @@ from pallbearer.systems.deadweight import (
     wielding,
     wounds,
 )
+from pallbearer.systems.deadweight.aims import AIMS, WEIGHS
 from pallbearer.systems.deadweight.board import board
 from pallbearer.systems.deadweight.invariants import invariants
 from pallbearer.systems.deadweight.odds import advise
@@ -182,4 +183,6 @@ SYSTEM = System(
     board=board,
     invariants=invariants,
     advise=advise,
+    aims=AIMS,
+    weighs=WEIGHS,
 )

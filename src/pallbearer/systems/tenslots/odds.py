@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Chance
 from pallbearer.rules.script import Question
 from pallbearer.systems.tenslots.rations import LOW, after_use
@@ -86,7 +87,7 @@ def chance(needed: int, left: int, rulings: Rulings, lines: Lines = ()) -> Chanc
     return _chance(success, {"fatigue": write(tires)}, why)
 
 
-def advise(state: State, question: Question) -> dict[str, Chance]:
+def advise(state: State, question: Question, aim: Aim = USUAL) -> dict[str, Chance]:
     """The odds after each answer to "push"; without a target, whether the new die is higher than this one."""
     hero = question.about.get("hero", "")
     if question.kind != "push" or (hero not in state.heroes and hero not in state.foes):

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Die, Event, Look, Names, Option, Question, Refused, Roll, Script, choose
 from pallbearer.systems.tenslots import effects, odds
@@ -291,7 +292,7 @@ def _announce(state: State, params: Announce) -> Script[State | Refused]:
     return state
 
 
-def foresee(state: State, params: RollD20) -> Chance | Refused | None:
+def foresee(state: State, params: RollD20, aim: Aim = USUAL) -> Chance | Refused | None:
     """The odds of reaching a target that is said, Pushing whenever that helps; None without a target."""
     if refused := refuse(state, params):
         return refused

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pallbearer.dice.steps import shift
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Event, Names, Refused, Roll, Script
 from pallbearer.systems.tenslots import dying, slots
@@ -138,7 +139,7 @@ def _use(state: State, params: UseItem) -> Script[State | Refused]:
     return (yield from slots.settle(state, params.hero, rules)) if after == SPENT else state
 
 
-def _foresee(state: State, params: UseItem) -> Chance | Refused:
+def _foresee(state: State, params: UseItem, aim: Aim = USUAL) -> Chance | Refused:
     """Whether the die stays, shrinks or is spent, and how many uses are to be expected."""
     from pallbearer.systems.tenslots import odds
 
