@@ -289,8 +289,7 @@ def _magic(state: State, hero: str, calling: Calling) -> Script[State]:
     if calling.ritual:
         name = yield from _row(hero, tables().ritual, "a Ritual")
         state = yield from _give(state, hero, name)
-        state = yield from relics.new_day(state, hero)
-    return state
+    return (yield from relics.new_day(state, hero)) if relics.renews(state, state.hero(hero)) else state
 
 
 def _row(hero: str, rows: tuple[str, ...], why: str) -> Script[str]:

@@ -43,6 +43,16 @@ class Fell(Event, frozen=True):
         return f"{names(self.hero)} goes down, at 0 HP."
 
 
+class Died(Event, frozen=True):
+    """A sailor is dead of blows, by house rule."""
+
+    hero: str
+    weight = 2
+
+    def tell(self, names: Names) -> str:
+        return f"{names(self.hero)} is dead."
+
+
 class Healed(Event, frozen=True):
     """A sailor or enemy got HP back."""
 
@@ -65,6 +75,11 @@ def _hurt(state: State, event: Hurt) -> State:
 @chapter.evolves(Fell)
 def _fell(state: State, event: Fell) -> State:
     return state
+
+
+@chapter.evolves(Died)
+def _died(state: State, event: Died) -> State:
+    return state.change(event.hero, fate="dead", hp=0)
 
 
 @chapter.evolves(Healed)
@@ -176,13 +191,15 @@ def lose(
     source: str = "",
     audience: tuple[str, ...] = (),
 ) -> Script[State]:
-    """HP go, never below 0 (BP-RULING-24); whoever has none left goes down."""
+    """HP go, never below 0 (BP-RULING-24); whoever has none left goes down (BP-RULING-53)."""
     if not state.there(target):
         return state
     was = state.body(target).hp
     state = yield Record(Hurt(target, dealt, stopped, max(0, dealt - stopped), source), rules, audience)
     if was > 0 and state.body(target).hp < 1:
-        state = yield Record(Fell(target), (*rules, "BP-RULING-44"), audience)
+        state = yield Record(Fell(target), (*rules, "BP-RULING-53"), audience)
+        if target in state.heroes and state.rulings.zero_hp_kills:
+            state = yield Record(Died(target), ("BP-RULING-53",))
     return state
 
 
@@ -270,24 +287,26 @@ class Rest(Params, frozen=True):
 
 
 def _rest(state: State, params: Rest) -> Script[State | Refused]:
-    """Our own: the text heals by grog alone.  A while gives d4 HP, a night d6 and new Rituals."""
+    """A while gives d4 HP, a night d6 and new Rituals; by house rule Rituals alone (BP-RULING-54)."""
     from pallbearer.systems.blackpowder import relics
 
     if refused := unknown_hero(state, params.hero) or dead(state, params.hero):
         return refused
     if state.round:
-        return Refused("fighting", "Nobody rests in a fight: the GM ends it first.", ("BP-RULING-49",))
+        return Refused("fighting", "Nobody rests in a fight: the GM ends it first.", ("BP-RULING-54",))
     if state.hero(params.hero).water:
         return Refused("in-water", "Come out of the water to rest.", ("BP-RULING-30",))
     one = state.hero(params.hero)
+    renews = params.night and relics.renews(state, one)
+    if state.rulings.rest_heals_nothing and not renews:
+        return Refused("heals-nothing", "Rest heals nothing at this table: drink grog.", ("BP-RULING-54",))
     if not params.night and one.hp >= one.max_hp:
         return Refused("whole", f"{one.name} has all {one.max_hp} HP.", ("BP-RULING-49",))
-    what = "a night's rest" if params.night else "rest"
-    face, state = yield from throw_one(6 if params.night else 4, what, params.hero)
-    state = yield from heal(state, params.hero, face, ("BP-RULING-49",), what)
-    if params.night and any(item.kind == "ritual" for item in state.hero(params.hero).items):
-        state = yield from relics.new_day(state, params.hero)
-    return state
+    if not state.rulings.rest_heals_nothing:
+        what = "a night's rest" if params.night else "rest"
+        face, state = yield from throw_one(6 if params.night else 4, what, params.hero)
+        state = yield from heal(state, params.hero, face, ("BP-RULING-54",), what)
+    return (yield from relics.new_day(state, params.hero)) if renews else state
 
 
 def _secret(state: State, params: Damage | Heal) -> bool:
@@ -297,6 +316,6 @@ def _secret(state: State, params: Damage | Heal) -> bool:
 for _act in (
     Act("damage", "Damage", Damage, _damage, "gm", ("BP-ARMOR-05", "BP-RULING-24"), secret=_secret),
     Act("heal", "Heal", Heal, _heal, "gm", ("BP-RULING-49",), secret=_secret),
-    Act("rest", "Rest", Rest, _rest, rules=("BP-RULING-49",)),
+    Act("rest", "Rest", Rest, _rest, rules=("BP-RULING-54", "BP-RULING-49")),
 ):
     chapter.offers(_act)

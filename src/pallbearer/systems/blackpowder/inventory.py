@@ -354,7 +354,9 @@ def _remove(state: State, params: OfItem) -> Script[State | Refused]:
 
 
 def _reload(state: State, params: OfItem) -> Script[State | Refused]:
-    """A firearm takes a shot; how long that takes is the GM's to say."""
+    """A firearm takes a shot; how long that takes is the GM's to say, or the house's (BP-RULING-55)."""
+    from pallbearer.systems.blackpowder.powder import Dazed
+
     if refused := unknown_hero(state, params.hero) or unable(state, params.hero):
         return refused
     item = _mine(state, params.hero, params.item)
@@ -367,7 +369,9 @@ def _reload(state: State, params: OfItem) -> Script[State | Refused]:
     shot = next((one for one in state.hero(params.hero).items if one.kind == "shot" and one.usable), None)
     if shot is None:
         return Refused("no-shot", "No shot is left: get powder and shot.", ("BP-RULING-16",))
-    state = yield Record(FirearmLoaded(params.hero, item.id, item.name, shot.id), ("BP-RULING-16",))
+    state = yield Record(FirearmLoaded(params.hero, item.id, item.name, shot.id), ("BP-RULING-16", "BP-RULING-55"))
+    if state.round and state.rulings.reload_rounds:
+        state = yield Record(Dazed(params.hero, state.rulings.reload_rounds), ("BP-RULING-55",))
     return state
 
 
@@ -379,6 +383,6 @@ for _act in (
     Act("drop_item", "Drop it", OfItem, _drop, rules=_ONE),
     Act("pick_up", "Pick it up", OfItem, _take, rules=_ONE),
     Act("remove_item", "Strike it off", OfItem, _remove, rules=_ONE),
-    Act("reload", "Reload", OfItem, _reload, rules=("BP-RULING-16",)),
+    Act("reload", "Reload", OfItem, _reload, rules=("BP-RULING-16", "BP-RULING-55")),
 ):
     chapter.offers(_act)

@@ -83,7 +83,7 @@ def dead(state: State, hero: str) -> Refused | None:
     one = state.hero(hero)
     if not one.dead:
         return None
-    return Refused("dead", f"{one.name} is dead; the GM may adjust that.", ("BP-RULING-44",))
+    return Refused("dead", f"{one.name} is dead; the GM may adjust that.", ("BP-RULING-44", "BP-RULING-53"))
 
 
 def unable(state: State, body: str) -> Refused | None:
@@ -93,11 +93,11 @@ def unable(state: State, body: str) -> Refused | None:
         return refused
     if one.hp < 1:
         what = "is down; remove it or heal it" if isinstance(one, Foe) else "is at 0 HP: heal them first"
-        return Refused("down", f"{one.name} {what}.", ("BP-RULING-44",))
+        return Refused("down", f"{one.name} {what}.", ("BP-RULING-53",))
     if one.idle:
         rounds = f"{one.idle} round{'' if one.idle == 1 else 's'}"
         remedy = f"{one.name} has no action for {rounds} more: the GM begins the next round."
-        return Refused("no-action", remedy, ("BP-RULING-18", "BP-RULING-50"))
+        return Refused("no-action", remedy, ("BP-RULING-18", "BP-RULING-50", "BP-RULING-55"))
     return None
 
 

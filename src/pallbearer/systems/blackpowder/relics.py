@@ -7,7 +7,7 @@ from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.systems.blackpowder import abilities, armor
 from pallbearer.systems.blackpowder.dice import throw_one
 from pallbearer.systems.blackpowder.limits import line, unable, unknown_hero, unknown_item
-from pallbearer.systems.blackpowder.state import Item, Kind, State
+from pallbearer.systems.blackpowder.state import Hero, Item, Kind, State
 
 chapter = Chapter("relics")
 
@@ -68,11 +68,16 @@ def _restored(state: State, event: RitualsRestored) -> State:
     return state.change(event.hero, uses=event.uses)
 
 
+def renews(state: State, hero: Hero) -> bool:
+    """Whether a night brings new Rituals: to those who know one, where they are counted (BP-RULING-56)."""
+    return not state.rulings.rituals_without_limit and any(item.kind == "ritual" for item in hero.items)
+
+
 def new_day(state: State, hero: str) -> Script[State]:
-    """Rituals for a day, our own: d2 and SPIRIT, never below none."""
+    """Rituals for a day: d2 and SPIRIT, never below none (BP-RULING-56)."""
     face, state = yield from throw_one(2, "Rituals today", hero)
     spirit = 0 if state.rulings.four_abilities_only else abilities.value(state, state.hero(hero), "SPIRIT")
-    state = yield Record(RitualsRestored(hero, max(0, face + spirit)), ("BP-ARMOR-13", "BP-RULING-03"))
+    state = yield Record(RitualsRestored(hero, max(0, face + spirit)), ("BP-RULING-56", "BP-RULING-03"))
     return state
 
 
@@ -118,10 +123,10 @@ def _cast(state: State, params: CastRitual) -> Script[State | Refused]:
     thing = _ready(state, params.hero, params.item, "ritual")
     if isinstance(thing, Refused):
         return thing
-    if state.hero(params.hero).uses < 1:
+    if state.hero(params.hero).uses < 1 and not state.rulings.rituals_without_limit:
         remedy = f"{state.hero(params.hero).name} has no Ritual left today: rest a night."
-        return Refused("spent", remedy, ("BP-ARMOR-13",))
-    state = yield Record(RitualCast(params.hero, thing.id, thing.name), ("BP-ARMOR-13",))
+        return Refused("spent", remedy, ("BP-RULING-56",))
+    state = yield Record(RitualCast(params.hero, thing.id, thing.name), ("BP-ARMOR-13", "BP-RULING-56"))
     return state
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 DefenseStep: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Seconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3600)]
+Rounds: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10)]
 
 
 class Rulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,3 +61,7 @@ class Rulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     vomit_clears_penalty: bool = False  # BP-RULING-48
     vomit_stuns: bool = False  # BP-RULING-50
     agility_floor: bool = False  # BP-RULING-51
+    zero_hp_kills: bool = False  # BP-RULING-53
+    rest_heals_nothing: bool = False  # BP-RULING-54
+    reload_rounds: Rounds = 0  # BP-RULING-55
+    rituals_without_limit: bool = False  # BP-RULING-56

@@ -44,7 +44,8 @@ def _chips(state: State, hero: Hero, plays: bool) -> tuple[Chip, ...]:
         found.append(_lying(hero))
     if hero.idle:
         rounds = f"{hero.idle} round{'' if hero.idle == 1 else 's'}"
-        found.append(Chip("No action", f"For {rounds}.", "As rounds go by.", ("BP-RULING-18", "BP-RULING-50")))
+        rules = ("BP-RULING-18", "BP-RULING-50", "BP-RULING-55")
+        found.append(Chip("No action", f"For {rounds}.", "As rounds go by.", rules))
     if hero.water and not hero.dead:
         found.append(_wet(state, hero, plays))
     if carry.overloaded(state, hero):
@@ -67,9 +68,9 @@ def _lying(hero: Hero) -> Chip:
         case "drowned":
             return Chip("Drowned", "Dead.", rules=("BP-BREATH-08", "BP-RULING-44"))
         case "dead":
-            return Chip("Dead", "Over the side, sewn in sailcloth.", rules=("BP-RULING-44",))
+            return Chip("Dead", "Over the side, sewn in sailcloth.", rules=("BP-RULING-53",))
         case _:
-            return Chip("Down", "At 0 HP: cannot act.", "Healed above 0 HP.", ("BP-RULING-44",))
+            return Chip("Down", "At 0 HP: cannot act.", "Healed above 0 HP.", ("BP-RULING-53",))
 
 
 def _wet(state: State, hero: Hero, plays: bool) -> Chip:
@@ -100,8 +101,8 @@ def _hit_points(state: State, hero: Hero, plays: bool, gm: bool) -> Track:
     here = {"hero": hero.id}
     dos: list[Do] = []
     if plays:
-        rest = (switch("night", "A whole night", hint="d6 HP and new Rituals, else d4 HP"),)
-        dos.append(button(state, "rest", "Rest", here, rest))
+        dos.append(button(state, "rest", "Rest a while", here))
+        dos.append(button(state, "rest", "Rest the night", {**here, "night": True}))
     if gm:
         blow = (
             number("points", "Points", 1, 0, 99),
@@ -154,8 +155,8 @@ def _figures(state: State, hero: Hero, plays: bool, gm: bool) -> tuple[Figure, .
         _breath(state, hero),
         _silver(state, hero, plays, gm),
     ]
-    if hero.uses or any(item.kind == "ritual" for item in hero.items):
-        lines = (Line("d2 and SPIRIT each night, never below 0", ("BP-RULING-03",)),)
+    if not state.rulings.rituals_without_limit and (hero.uses or any(item.kind == "ritual" for item in hero.items)):
+        lines = (Line("d2 and SPIRIT each night, never below 0", ("BP-RULING-56", "BP-RULING-03")),)
         found.append(Figure("Rituals today", str(hero.uses), Why(lines), _count(hero, "uses", 99, gm)))
     return tuple(found)
 
