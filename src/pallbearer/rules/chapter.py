@@ -64,7 +64,7 @@ class Act:
     `foresee(state, params, aim)` gives the exact odds before it begins, `what_if(state, params, aim)` those with
     one thing changed, to be asked only of what `foresee` has odds for.  `secret(state, params)`: true if
     players may not see it begun.  `always`: what it records happens wherever the table's dial of automation
-    stands (a foe who is added with dice of its own; rolling up and playing alone are so without a word).
+    stands (a foe who is added with dice of its own, a crawl that is played alone; rolling up is so without a word).
     """
 
     name: str

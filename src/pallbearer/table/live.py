@@ -125,7 +125,7 @@ class Live:
     def begin(self, name: str, params: Any, by: str, by_hand: bool, throw: Throw) -> list[AnyEntry] | Refused:
         """Begin an act.  A script that refuses at once leaves nothing behind."""
         act = self.system.acts[name]
-        always = act.always or name in (self.system.roll_up, self.system.solo)
+        always = act.always or name == self.system.roll_up
         automation = "do" if always else self.conduct.automation
         run, aside = self._start(act, params, automation)
         if run.done and isinstance(run.result, Refused):

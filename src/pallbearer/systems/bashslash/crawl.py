@@ -103,4 +103,4 @@ def _dead(state: State, hero: str) -> Script[State]:
     return state
 
 
-chapter.offers(Act("solo", "Play alone", Solo, _solo, rules=RULES))
+chapter.offers(Act("solo", "Play alone", Solo, _solo, rules=RULES, always=True))

@@ -26,8 +26,9 @@ export function morph(old, fresh) {
     [...fresh.options].forEach((option, n) => { if (old.options[n]?.value === option.value) old.options[n].text = option.text; });
     return;
   }
+  const switched = old.nodeName === "INPUT" && old.checked !== old.defaultChecked;
   attributes(old, fresh);
-  if (old.nodeName === "INPUT" && old.type === "checkbox") old.checked = fresh.checked;
+  if (old.nodeName === "INPUT" && !switched) old.checked = fresh.checked;
   children(old, fresh);
 }
 
