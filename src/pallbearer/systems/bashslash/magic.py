@@ -166,9 +166,8 @@ def _foresee(state: State, params: Cast, aim: Aim = USUAL) -> Chance | Refused:
     if (refused := _refuse(state, params)) is not None:
         return refused
     theirs = defense_hands(state, params.target, "magic") if params.target else params.difficulty
-    return chance_of_test(
-        state, attack_hands(state, params.hero, "magic", params.swing), theirs, params.hero, params.target
-    )
+    mine = attack_hands(state, params.hero, "magic", params.swing)
+    return chance_of_test(state, mine, theirs, params.hero, params.target, aim)
 
 
 class WriteSpell(Params, frozen=True):

@@ -66,7 +66,7 @@ def _attack(state: State, params: HeroAttack | FoeAttack) -> Script[State | Refu
 def _foresee(state: State, params: HeroAttack | FoeAttack, aim: Aim = USUAL) -> Chance | Refused:
     if (refused := _refuse(state, params)) is not None:
         return refused
-    return attack_chance(state, declared(state, params))
+    return attack_chance(state, declared(state, params), aim)
 
 
 chapter.offers(Act("attack", "Attack", HeroAttack, _attack, rules=RULES, foresee=_foresee))

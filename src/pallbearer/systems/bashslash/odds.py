@@ -28,11 +28,15 @@ from pallbearer.systems.bashslash.lines import (
     second_hands,
 )
 from pallbearer.systems.bashslash.modes import Hand, dice, extra
-from pallbearer.systems.bashslash.opposed import players_edge
+from pallbearer.systems.bashslash.opposed import MANY, players_edge
 from pallbearer.systems.bashslash.rolling import common
 from pallbearer.systems.bashslash.rulings import Rulings
 from pallbearer.systems.bashslash.state import State
 from pallbearer.systems.bashslash.success import difficulty, score
+
+SUCCESS = Aim("success", "Succeed", "One success, or one hit that goes home, is enough.")
+MOST = Aim("most", "As much as can be", "As many successes and hits as can be, each counting the same.")
+AIMS = (SUCCESS, MOST)
 
 Dist: TypeAlias = dict[int, Fraction]
 Values: TypeAlias = dict[tuple[int, ...], Fraction]
@@ -166,7 +170,7 @@ def _sum(one: Dist, other: Dist) -> Dist:
     return found
 
 
-def attack_chance(state: State, attack: Attack) -> Chance:
+def attack_chance(state: State, attack: Attack, aim: Aim = USUAL) -> Chance:
     """The odds of an attack's hits."""
     hits, lands = hits_dist(state, attack)
     mine = attack_hands(state, attack.who, attack.way, attack.swing)
@@ -179,10 +183,12 @@ def attack_chance(state: State, attack: Attack) -> Chance:
         if bare(armor):
             lines.append(("no armor", ("BS-ARMOR-01", "BS-RULING-65")))
     wounds = 1 - hits.get(0, Fraction(0))
-    return _chance(f"{percent(wounds)} to hit home", hits, "hit", lines, {"the first test succeeds": _write(lands)})
+    found = _chance(f"{percent(wounds)} to hit home", hits, "hit", lines, worth=_worth(hits, aim))
+    first = "the first test succeeds"
+    return replace(found, beside={first: _write(lands)}, wanted=(*found.wanted, first))
 
 
-def chance_of_test(state: State, mine: Hands, theirs: Hands | int, actor: str, target: str) -> Chance:
+def chance_of_test(state: State, mine: Hands, theirs: Hands | int, actor: str, target: str, aim: Aim = USUAL) -> Chance:
     """The odds of a test's successes."""
     dist = success_dist(state, mine, theirs, actor, target)
     lines = _working(mine, state.rulings)
@@ -191,7 +197,14 @@ def chance_of_test(state: State, mine: Hands, theirs: Hands | int, actor: str, t
     else:
         lines += [("against", ("BS-TEST-03",)), *_working(theirs, state.rulings)]
     won = 1 - dist.get(0, Fraction(0))
-    return _chance(f"{percent(won)} success", dist, "success", lines, {})
+    return _chance(f"{percent(won)} success", dist, "success", lines, worth=_worth(dist, aim))
+
+
+def _worth(dist: Dist, aim: Aim, enough: int = MANY) -> str:
+    """The successes to be expected, if they are what is played for; more than `enough` count no more."""
+    if aim.id != MOST.id:
+        return ""
+    return _write(sum((min(number, enough) * chance for number, chance in dist.items()), Fraction(0)))
 
 
 def _working(hands: Hands, rulings: Rulings) -> list[tuple[str, tuple[str, ...]]]:
@@ -205,12 +218,14 @@ def _working(hands: Hands, rulings: Rulings) -> list[tuple[str, tuple[str, ...]]
 
 
 def _chance(
-    headline: str, dist: Dist, word: str, lines: Iterable[tuple[str, tuple[str, ...]]], beside: dict[str, str]
+    headline: str, dist: Dist, word: str, lines: Iterable[tuple[str, tuple[str, ...]]] = (), worth: str = ""
 ) -> Chance:
     outcomes = {_count(number, word): _write(dist[number]) for number in sorted(dist, reverse=True) if dist[number]}
     not_counted = ("Not counted: boosts", ("BS-RULING-52",))
     wanted = tuple(_count(number, word) for number in sorted(dist, reverse=True) if number and dist[number])
-    return Chance(headline, outcomes, beside, (*lines, not_counted), wanted)
+    return Chance(
+        headline, outcomes, {}, (*lines, not_counted), wanted or (_count(1, word),), word=f"a {word}", worth=worth
+    )
 
 
 def _count(number: int, word: str) -> str:
@@ -221,7 +236,10 @@ def _count(number: int, word: str) -> str:
 
 
 def advise(state: State, question: Question, aim: Aim = USUAL) -> dict[str, Chance]:
-    """The odds after each answer to a "boost" question, if nobody boosts any further; empty for other questions."""
+    """The odds after each answer to a "boost" question, if nobody boosts any further; empty for other questions.
+
+    They are told to the side that is asked: whoever resists wants the test to fail.
+    """
     if question.kind != "boost":
         return {}
     duel = msgspec.json.decode(question.about["duel"], type=Duel)
@@ -238,10 +256,21 @@ def advise(state: State, question: Question, aim: Aim = USUAL) -> dict[str, Chan
             dist = _after_boost(state, duel, turn, who, number)
             what = option.label
         won = 1 - dist.get(0, Fraction(0))
-        chance = won if not turn else 1 - won
-        word = "success" if not turn else "to hold"
-        advice[option.id] = _chance(f"{percent(chance)} {word}: {what}", dist, "success", (), {})
+        found = _chance(f"{percent(won)} success: {what}", dist, "success", worth=_worth(dist, aim, duel.aim))
+        advice[option.id] = _resisted(found, 1 - won, what) if turn else found
     return advice
+
+
+def _resisted(found: Chance, holds: Fraction, what: str) -> Chance:
+    """The same, told to the side that resists."""
+    return replace(
+        found,
+        headline=f"{percent(holds)} to hold: {what}",
+        outcomes=dict(reversed(found.outcomes.items())),
+        wanted=("failure",),
+        word="to hold",
+        worth=_write(-Fraction(found.worth)) if found.worth else "",
+    )
 
 
 def _after_boost(state: State, duel: Duel, turn: int, who: str, number: int) -> Dist:

@@ -106,7 +106,7 @@ def _foresee(state: State, params: Sway | FoeSway, aim: Aim = USUAL) -> Chance |
         return refused
     who = _who(params)
     mine, theirs = attack_hands(state, who, "social", params.swing), defense_hands(state, params.target, "social")
-    return chance_of_test(state, mine, theirs, who, params.target)
+    return chance_of_test(state, mine, theirs, who, params.target, aim)
 
 
 chapter.offers(Act("sway", "Talk round", Sway, _sway, rules=RULES, foresee=_foresee))

@@ -37,7 +37,7 @@ from pallbearer.systems.bashslash import (
 )
 from pallbearer.systems.bashslash.board import board
 from pallbearer.systems.bashslash.invariants import invariants
-from pallbearer.systems.bashslash.odds import advise
+from pallbearer.systems.bashslash.odds import AIMS, advise
 from pallbearer.systems.bashslash.rulings import Rulings
 from pallbearer.systems.bashslash.sheet import sheet
 from pallbearer.systems.bashslash.state import State
@@ -109,5 +109,6 @@ SYSTEM = System(
     board=board,
     invariants=invariants,
     advise=advise,
+    aims=AIMS,
     solo="solo",
 )

@@ -95,7 +95,7 @@ def _foresee(state: State, params: MakeTest, aim: Aim = USUAL) -> Chance | Refus
     if (refused := _refuse(state, params)) is not None:
         return refused
     theirs = _theirs(state, params) if params.against else params.difficulty
-    return chance_of_test(state, _mine(state, params), theirs, params.hero, params.against)
+    return chance_of_test(state, _mine(state, params), theirs, params.hero, params.against, aim)
 
 
 chapter.offers(Act("test", "Make a test", MakeTest, _test, rules=RULES, foresee=_foresee))

@@ -50,6 +50,7 @@ def chance(
         outcomes={name: written(part) for name, part in named.items()},
         why=lines,
         wanted=tuple(named)[:2],
+        word=tuple(named)[1],
     )
 
 

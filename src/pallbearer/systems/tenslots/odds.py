@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import NamedTuple
 
 from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Chance
@@ -38,17 +40,103 @@ def pushes(state: State, one: Character) -> int:
     return places + (state.rulings.push_may_overflow)
 
 
+SUCCESS = Aim("success", "Succeed", "A success, whatever Fatigue it costs.", {"success": Fraction(1)})
+FRESH = Aim(
+    "no-fatigue", "Stay fresh", "No Fatigue.", {"success": Fraction(1), "failure": Fraction(1), "fatigue": Fraction(-1)}
+)
+AIMS = (SUCCESS, FRESH)
+WEIGHS = {"success": "1", "failure": "0", "fatigue": "-0.4"}
+"""What may be weighed, the Fatigue by its points; the weights are an example."""
+
+
+class Played(NamedTuple):
+    """What a roll comes to: the chances of success and of any Fatigue, and the points of it to be expected."""
+
+    success: Fraction
+    tires: Fraction
+    fatigue: Fraction
+
+    def worth(self, aim: Aim) -> Fraction:
+        """What that is worth for this aim."""
+        come = {"success": self.success, "failure": 1 - self.success, "fatigue": self.fatigue}
+        return sum((weight * come[name] for name, weight in aim.weights.items()), Fraction(0))
+
+    def paid(self) -> Played:
+        """The same after one more point."""
+        return Played(self.success, Fraction(1), self.fatigue + 1)
+
+
+STUCK, FAILS, SUCCEEDS = range(3)
+"""What a face is to a roll, the better later: a 1 that by house rule is not Pushed, any other failure, a success."""
+
+
+class Pushing:
+    """A roll that needs this face or more, Pushed as well as can be for an aim.  Of equal choices a roll stands."""
+
+    def __init__(self, needed: int, rulings: Rulings, aim: Aim = USUAL) -> None:
+        self.rulings, self.aim = rulings, aim if aim.id else SUCCESS
+        once = single(needed)
+        stuck = Fraction(1, SIDES) if rulings.no_push_on_1 and once < 1 else Fraction(0)
+        self.chances = {STUCK: stuck, FAILS: 1 - once - stuck, SUCCEEDS: once}
+        self._known: dict[tuple[int, int], Played] = {}
+
+    def thrown(self, left: int) -> Played:
+        """From the throw, with so many Pushes left."""
+        if not self.rulings.blind_push:
+            return self._fallen(lambda kind: self.shown(kind, left))
+        return self._better(self.unpushed(), self.pushed_blind()) if left else self.unpushed()
+
+    def unpushed(self) -> Played:
+        """From the throw, and it stands whatever it is."""
+        return self._fallen(self.stands)
+
+    def pushed_blind(self) -> Played:
+        """From the throw, and it is Pushed whatever it is: by house rule one says so before (TS-RULING-19)."""
+        return self._fallen(lambda kind: self.pushed(kind, 0))
+
+    def stands(self, kind: int) -> Played:
+        """A die that is let stand."""
+        return Played(Fraction(kind == SUCCEEDS), Fraction(0), Fraction(0))
+
+    def shown(self, kind: int, left: int) -> Played:
+        """From a die that lies there."""
+        if kind == STUCK or not left:
+            return self.stands(kind)
+        if (kind, left) not in self._known:
+            pushed = self._for_ever(kind) if left >= ENDLESS else self.pushed(kind, left - 1)
+            self._known[kind, left] = self._better(self.stands(kind), pushed)
+        return self._known[kind, left]
+
+    def pushed(self, kind: int, left: int) -> Played:
+        """Once such a die is Pushed, with so many Pushes left after it."""
+        keeps = self.rulings.push_keeps_better
+        return self._fallen(lambda new: self.shown(max(kind, new) if keeps else new, left)).paid()
+
+    def _for_ever(self, kind: int) -> Played:
+        """Pushed until it succeeds, or can be Pushed no more; once, if it succeeds already."""
+        if kind == SUCCEEDS:
+            return self.pushed(kind, 0)
+        stuck = Fraction(0) if self.rulings.push_keeps_better else self.chances[STUCK]
+        ends = self.chances[SUCCEEDS] + stuck
+        return Played(self.chances[SUCCEEDS] / ends, Fraction(1), 1 / ends) if ends else self.stands(kind).paid()
+
+    def _better(self, stands: Played, pushed: Played) -> Played:
+        return pushed if pushed.worth(self.aim) > stands.worth(self.aim) else stands
+
+    def _fallen(self, then: Callable[[int], Played]) -> Played:
+        """What all faces of one die come to together."""
+        parts = [(chance, then(kind)) for kind, chance in self.chances.items() if chance]
+        return Played(*(sum((chance * one[at] for chance, one in parts), Fraction(0)) for at in range(3)))
+
+
 def succeeding(needed: int, left: int, rulings: Rulings) -> tuple[Fraction, Fraction]:
     """The chance of success with up to `left` Pushes, each made only if it may help; and that of any Fatigue.
 
     >>> succeeding(11, 1, Rulings()), succeeding(16, 1, Rulings())[0], succeeding(20, 1, Rulings())[0]
     ((Fraction(3, 4), Fraction(1, 2)), Fraction(7, 16), Fraction(39, 400))
     """
-    once, tires = single(needed), tiring(needed, left, rulings)
-    if rulings.blind_push:
-        return (1 - (1 - once) ** 2 if tires else once), tires
-    # Every Push is one more die, and succeeds as any does.
-    return once + tires * once, _pushable(needed, rulings)[0] if tires else Fraction(0)
+    found = Pushing(needed, rulings).thrown(left)
+    return found.success, found.tires
 
 
 def tiring(needed: int, left: int, rulings: Rulings) -> Fraction:
@@ -57,55 +145,41 @@ def tiring(needed: int, left: int, rulings: Rulings) -> Fraction:
     >>> tiring(11, 1, Rulings()), tiring(11, 2, Rulings()), tiring(21, 1, Rulings())
     (Fraction(1, 2), Fraction(3, 4), Fraction(0, 1))
     """
-    once = single(needed)
-    if not once or not left:
-        return Fraction(0)
-    if rulings.blind_push:
-        return Fraction(rulings.push_keeps_better and once < 1)
-    again, later = _pushable(needed, rulings)
-    if left >= ENDLESS:
-        return again / (1 - later)
-    return again * sum((later**pushed for pushed in range(left)), Fraction(0))
+    return Pushing(needed, rulings).thrown(left).fatigue
 
 
-def _pushable(needed: int, rulings: Rulings) -> tuple[Fraction, Fraction]:
-    """The chances that a first die, and that one which came of a Push, fails and may be Pushed.
-
-    Where the better die stands, no Pushed roll shows a 1: the first did not (TS-RULING-22).
-    """
-    fails = 1 - single(needed)
-    stuck = Fraction(1, SIDES) if rulings.no_push_on_1 and fails else Fraction(0)
-    return fails - stuck, fails if rulings.push_keeps_better else fails - stuck
-
-
-def chance(needed: int, left: int, rulings: Rulings, lines: Lines = ()) -> Chance:
+def chance(needed: int, left: int, rulings: Rulings, lines: Lines = (), aim: Aim = USUAL) -> Chance:
     """The odds of a roll that needs this face or more, Pushed up to `left` times."""
-    success, tires = succeeding(needed, left, rulings)
-    why = (*lines, (f"The d20 must show {needed} or more: {percent(single(needed))}", ("TS-FATIGUE-07",)))
-    if tires:
-        why = (*why, ("Pushed when it fails", ("TS-FATIGUE-08", "TS-RULING-20", "TS-RULING-21")))
-    return _chance(success, {"fatigue": write(tires)}, why)
+    found = Pushing(needed, rulings, aim).thrown(left)
+    why = (*lines, (f"The d20 must show {needed} or more", ("TS-FATIGUE-07",)))
+    if found.tires:
+        why = (*why, ("Pushed when that helps", ("TS-FATIGUE-08", "TS-RULING-20", "TS-RULING-21")))
+    return _chance(found, aim, why)
 
 
 def advise(state: State, question: Question, aim: Aim = USUAL) -> dict[str, Chance]:
-    """The odds after each answer to "push"; without a target, whether the new die is higher than this one."""
+    """The odds after each answer to "push" and "push-blind".
+
+    Without a target, whether the new die is higher than this one; which is better then, nobody can say.
+    """
     hero = question.about.get("hero", "")
-    if question.kind != "push" or (hero not in state.heroes and hero not in state.foes):
+    if hero not in state.heroes and hero not in state.foes:
         return {}
     one = state.character(hero)
-    if one.roll is None:
+    if question.kind == "push-blind" and "needed" in question.about:
+        blind = Pushing(int(question.about["needed"]), state.rulings, aim)
+        return {"stand": _chance(blind.unpushed(), aim), "push": _chance(blind.pushed_blind(), aim)}
+    if question.kind != "push" or one.roll is None:
         return {}
-    return _toward_target(state, one, one.roll) if one.roll.target else _against(one.roll, state.rulings)
+    return _toward_target(state, one, one.roll, aim) if one.roll.target else _against(one.roll, state.rulings)
 
 
-def _toward_target(state: State, one: Character, roll: D20) -> dict[str, Chance]:
-    needed, rulings = roll.target - roll.modifier, state.rulings
-    made = Fraction(int(roll.face >= needed))
-    left = pushes(state, one) - 1 if rulings.repeat_push else 0
-    new, _ = succeeding(needed, left, rulings)
-    pushed = max(made, new) if rulings.push_keeps_better else new
-    nothing = {"fatigue": "0/1"}
-    return {"stand": _chance(made, nothing, ()), "push": _chance(pushed, {"fatigue": "1/1"}, ())}
+def _toward_target(state: State, one: Character, roll: D20, aim: Aim) -> dict[str, Chance]:
+    needed = roll.target - roll.modifier
+    left = pushes(state, one) if state.rulings.repeat_push else 1
+    played, kind = Pushing(needed, state.rulings, aim), SUCCEEDS if roll.face >= needed else FAILS
+    pushed = played.pushed(kind, left if left >= ENDLESS else left - 1)
+    return {"stand": _chance(played.stands(kind), aim), "push": _chance(pushed, aim)}
 
 
 def _against(roll: D20, rulings: Rulings) -> dict[str, Chance]:
@@ -122,12 +196,21 @@ def _against(roll: D20, rulings: Rulings) -> dict[str, Chance]:
 
 def _beside(headline: str, outcomes: dict[str, Fraction], fatigue: str) -> Chance:
     written = {name: write(part) for name, part in outcomes.items()}
-    return Chance(headline, written, {"fatigue": fatigue}, wanted=("higher",))
+    return Chance(headline, written, {"fatigue": fatigue})
 
 
-def _chance(success: Fraction, beside: dict[str, str], why: Lines) -> Chance:
-    outcomes = {"success": write(success), "failure": write(1 - success)}
-    return Chance(f"{percent(success)} success", outcomes, beside, why, ("success",))
+def _chance(found: Played, aim: Aim, why: Lines = ()) -> Chance:
+    outcomes = {"success": write(found.success), "failure": write(1 - found.success)}
+    return Chance(
+        f"{percent(found.success)} success",
+        outcomes,
+        {"fatigue": write(found.tires)},
+        why,
+        ("success",),
+        "success",
+        worth="" if aim.id in (USUAL.id, SUCCESS.id) else write(found.worth(aim)),
+        worth_of="no fatigue" if aim.id == FRESH.id else "",
+    )
 
 
 def percent(part: Fraction) -> str:
@@ -188,9 +271,10 @@ def ration(die: int, rulings: Rulings) -> Chance:
     outcomes = {"stays": write(1 - low), "shrinks": write(low - spent), "spent": write(spent)}
     why = (
         (f"A 1 or 2 on 1d{die} shrinks it", ("TS-EQUIP-09", "TS-EQUIP-10")),
-        (f"{number_of(uses(die, rulings))} uses to be expected before it is spent", ("TS-EQUIP-12", "TS-RULING-08")),
+        ("Smaller and smaller until it is spent", ("TS-EQUIP-12", "TS-RULING-08")),
     )
-    return Chance(f"{percent(1 - low)} stays 1d{die}", outcomes, why=why, wanted=("stays",))
+    headline = f"{percent(1 - low)} stays 1d{die}; {number_of(uses(die, rulings))} uses to be expected"
+    return Chance(headline, outcomes, why=why, wanted=("stays",))
 
 
 def number_of(number: Fraction) -> str:

@@ -179,6 +179,12 @@ def use_of(params: RollD20) -> effects.Use:
     return effects.Use(params.attack, params.hand, params.eye, params.hearing, params.speech)
 
 
+def needed(state: State, params: RollD20) -> int:
+    """The face that reaches the target."""
+    cuts = effects.cuts(state.character(params.hero), use_of(params), state.rulings)
+    return params.target - params.modifier - sum(cut.by for cut in cuts)
+
+
 def refuse(state: State, params: RollD20) -> Refused | None:
     """Whether the roll can't be made."""
     if refused := absent(state, params.hero):
@@ -199,7 +205,7 @@ def _roll_act(state: State, params: RollD20) -> Script[State | Refused]:
     hero = params.hero
     blind = False
     if state.rulings.blind_push and broke(state, state.character(hero)) is None:
-        blind, state = yield from _blindly(state, hero)
+        blind, state = yield from _blindly(state, params)
     (face,) = yield Roll((SIDES,), line(params.reason) or "a roll", state.player(hero))
     cuts = effects.cuts(state.character(hero), use_of(params), state.rulings)
     modifier = params.modifier + sum(cut.by for cut in cuts)
@@ -214,10 +220,13 @@ def _roll_act(state: State, params: RollD20) -> Script[State | Refused]:
     return (yield from _settle(hero, number))
 
 
-def _blindly(state: State, hero: str) -> Script[tuple[bool, State]]:
+def _blindly(state: State, params: RollD20) -> Script[tuple[bool, State]]:
+    hero = params.hero
+
     def ask(now: State) -> Question | None:
         text = f"Push the roll of {now.character(hero).name} before the die is seen, for 1 Fatigue?"
-        return Question("push-blind", text, (KEEP, PUSH), ("TS-RULING-19",), about={"hero": hero})
+        about = {"hero": hero, **({"needed": str(needed(now, params))} if params.target else {})}
+        return Question("push-blind", text, (KEEP, PUSH), ("TS-RULING-19",), about=about)
 
     answer, state = yield from choose(state.player(hero), ask, state)
     return answer == "push", state
@@ -300,14 +309,14 @@ def foresee(state: State, params: RollD20, aim: Aim = USUAL) -> Chance | Refused
         return None
     one = state.character(params.hero)
     cuts = effects.cuts(one, use_of(params), state.rulings)
-    needed = params.target - params.modifier - sum(cut.by for cut in cuts)
     lines = [(cut.text, cut.rules) for cut in cuts]
     if params.modifier:
         lines.insert(0, (f"Modifier {params.modifier:+}", ()))
     refused = broke(state, one)
     if refused is not None:
         lines.append((f"No Push: {refused.remedy}", refused.rules))
-    return odds.chance(needed, odds.pushes(state, one) if refused is None else 0, state.rulings, tuple(lines))
+    left = odds.pushes(state, one) if refused is None else 0
+    return odds.chance(needed(state, params), left, state.rulings, tuple(lines), aim)
 
 
 for _act in (

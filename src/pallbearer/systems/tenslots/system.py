@@ -28,7 +28,7 @@ from pallbearer.systems.tenslots import (
 )
 from pallbearer.systems.tenslots.board import board
 from pallbearer.systems.tenslots.invariants import invariants
-from pallbearer.systems.tenslots.odds import advise
+from pallbearer.systems.tenslots.odds import AIMS, WEIGHS, advise
 from pallbearer.systems.tenslots.rulings import Rulings
 from pallbearer.systems.tenslots.sheet import sheet
 from pallbearer.systems.tenslots.state import State
@@ -102,4 +102,6 @@ SYSTEM = System(
     board=board,
     invariants=invariants,
     advise=advise,
+    aims=AIMS,
+    weighs=WEIGHS,
 )
