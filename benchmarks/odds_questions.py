@@ -127,17 +127,21 @@ def hits(ability: int, dr: int) -> int:
 
 def our_attacks(drs: Sequence[int] = DRS) -> Any:
     """1,400 attacks: ways by (ability and DR, damage and armour, points)."""
-    kind = {least: (19 - hits(0, least), hits(0, least), 1) for least in range(-1, 24)}
-    kinds = [kind[dr - a] for a in ABILITIES for dr in drs]
-    dealt = [[0] * POINTS for _ in range(2 * len(DAMAGES))]
-    for place, damage in enumerate(DAMAGES):
-        dealt[place][1 : damage + 1] = [1] * damage
-        dealt[len(DAMAGES) + place][2 : 2 * damage + 1 : 2] = [1] * damage
-    soaks = [faces(armor, size=7) if armor > 1 else [1] + [0] * 6 for armor in ARMORS]
-    through = less(dealt, soaks).reshape(2, -1, POINTS)
-    miss = np.zeros((1, *through.shape[1:]), dtype=np.int64)
-    miss[0, :, 0] = through[0].sum(axis=1)
-    return mixed(kinds, np.concatenate([miss, through]).transpose(1, 0, 2))
+    least = np.subtract.outer(drs, ABILITIES).T.ravel()
+    kinds = np.empty((len(least), 3), dtype=np.int64)
+    kinds[:, 1] = np.minimum(18, np.maximum(0, 20 - np.maximum(2, least)))
+    kinds[:, 0] = 19 - kinds[:, 1]
+    kinds[:, 2] = 1
+    dealt = np.zeros((len(DAMAGES), 3, POINTS), dtype=np.int64)
+    for each, damage in zip(dealt, DAMAGES, strict=True):
+        each[0, 0] = damage
+        each[1, 1 : damage + 1] = 1
+        each[2, 2 : 2 * damage + 1 : 2] = 1
+    soaks = np.zeros((len(ARMORS), 7), dtype=np.int64)
+    for soak, armor in zip(soaks, ARMORS, strict=True):
+        soak[(armor > 1) : armor + (armor > 1)] = 1
+    through = less(dealt.reshape(-1, POINTS), soaks).reshape(len(DAMAGES), 3, len(ARMORS), POINTS)
+    return mixed(kinds, through.transpose(0, 2, 1, 3).reshape(-1, 3, POINTS))
 
 
 POINTS = 25
@@ -307,8 +311,8 @@ def chain_questions() -> list[Question]:
             50,
             lambda: usage(20).until(Fraction(1, 10**12)),
             {"icepool": lambda: peers.icepool_uses(USAGE, USES), "dyce": lambda: peers.dyce_uses(USAGE, USES)},
-            lambda: usage(8).until(Fraction(1, 10**6)),
-            {"icepool": lambda: peers.icepool_uses((8, 6, 4), 9), "dyce": lambda: peers.dyce_uses((8, 6, 4), 9)},
+            lambda: usage(20).until(Fraction(1, 10**6)),
+            {"icepool": lambda: peers.icepool_uses(USAGE, USES // 2), "dyce": lambda: peers.dyce_uses(USAGE, USES // 2)},
             same_uses,
             fractions=plain,
         ),

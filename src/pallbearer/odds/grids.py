@@ -1,7 +1,7 @@
 """Many like questions at once, in NumPy: every roll against every roll, every attack on every armour.
 
 Tables are whole numbers: in how many ways, out of the product of their rows' totals.  Where every number
-stays below 2**53 the products run through floats, which are exact there and much faster; else through
+stays below 2**52 the products run through floats, which are exact there and much faster; else through
 64-bit integers; and what those would not hold is refused.
 """
 
@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 Ints: TypeAlias = NDArray[np.int64]
 
-FLOAT = 2**53
+FLOAT = 2**52
 WHOLE = 2**63
 BEYOND = "more than 64 bits hold: fewer or smaller dice"
 
@@ -45,10 +45,10 @@ def opposed(first: ArrayLike, second: ArrayLike, outcome: ArrayLike) -> Ints:
     if what.shape != (mine.shape[1], theirs.shape[1]):
         raise ValueError(f"outcomes of shape {what.shape}: given {mine.shape[1]} results against {theirs.shape[1]}")
     kinds = int(what.max()) + 1
-    kind = _kind(int(mine.sum(axis=1).max()) * int(theirs.sum(axis=1).max()))
+    kind = _kind(_most(mine) * _most(theirs))
     against = (what[:, None, :] == np.arange(kinds)[:, None]).astype(kind).reshape(len(what), -1)
     left = (mine.astype(kind) @ against).reshape(len(mine), kinds, -1)
-    return np.ascontiguousarray((left @ theirs.T.astype(kind)).transpose(0, 2, 1)).astype(np.int64, copy=False)
+    return np.ascontiguousarray(_whole(left @ theirs.T.astype(kind)).transpose(0, 2, 1))
 
 
 def mixed(kinds: ArrayLike, each: ArrayLike) -> Ints:
@@ -65,9 +65,9 @@ def mixed(kinds: ArrayLike, each: ArrayLike) -> Ints:
     totals = tables.sum(axis=2)
     if not (totals == totals[:, :1]).all():
         raise ValueError("every kind of one table needs the same total: multiply their counts up to it")
-    kind = _kind(int(rows.sum(axis=1).max()) * int(totals.max()))
+    kind = _kind(_most(rows) * int(totals.max()))
     flat = tables.transpose(1, 0, 2).reshape(tables.shape[1], -1).astype(kind)
-    return (rows.astype(kind) @ flat).reshape(len(rows), len(tables), -1).astype(np.int64, copy=False)
+    return _whole(rows.astype(kind) @ flat).reshape(len(rows), len(tables), -1)
 
 
 def less(first: ArrayLike, second: ArrayLike) -> Ints:
@@ -80,8 +80,15 @@ def less(first: ArrayLike, second: ArrayLike) -> Ints:
     [[[3, 2, 2, 1, 0], [0, 1, 1, 1, 1]]]
     """
     mine, theirs = _table(first), _table(second)
-    left = np.arange(mine.shape[1])[:, None] - np.arange(theirs.shape[1])
-    return opposed(mine, theirs, np.maximum(left, 0))
+    kind = _kind(_most(mine) * _most(theirs))
+    (rows, points), (columns, soaks) = mine.shape, theirs.shape
+    dealt = np.zeros((rows, points + soaks - 1), dtype=kind)
+    dealt[:, :points] = mine
+    # What is left is x if x + y is dealt and y taken away; what is below 0 is all that remains.
+    both = dealt[:, np.arange(points)[:, None] + np.arange(soaks)].reshape(-1, soaks)
+    found = _whole(both @ theirs.T.astype(kind)).reshape(rows, points, columns)
+    found[:, 0] = np.outer(mine.sum(axis=1), theirs.sum(axis=1)) - found[:, 1:].sum(axis=1)
+    return found.transpose(0, 2, 1)
 
 
 def pairs(first: ArrayLike, second: ArrayLike) -> Ints:
@@ -104,12 +111,27 @@ def _table(given: ArrayLike, axes: int = 2) -> Ints:
         found = np.asarray(given)
     except ValueError as uneven:
         raise ValueError("rows of different lengths: fill them up with zeros") from uneven
-    if found.ndim != axes or not np.issubdtype(found.dtype, np.integer) or found.min() < 0:
+    if found.ndim != axes or found.dtype.kind not in "iu" or found.min() < 0:
         raise ValueError(f"a table of {axes} axes of whole numbers, 0 upwards")
     return found.astype(np.int64, copy=False)
+
+
+def _most(table: Ints) -> int:
+    """The largest total of a row."""
+    return int(table.sum(axis=1).max())
 
 
 def _kind(most: int) -> type[np.float64] | type[np.int64]:
     if most >= WHOLE:
         raise OverflowError(BEYOND)
     return np.float64 if most < FLOAT else np.int64
+
+
+def _whole(found: NDArray[np.float64] | Ints) -> Ints:
+    """Whole numbers below `FLOAT` as integers; they are the lowest bits of a float to which `FLOAT` is added."""
+    if found.dtype != np.float64:
+        return found.astype(np.int64, copy=False)
+    found += float(FLOAT)
+    bits = found.view(np.int64)
+    bits &= FLOAT - 1
+    return bits

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cached_property
-from itertools import accumulate, repeat
+from functools import cache
+from itertools import accumulate
 from math import lcm, log, prod
-from operator import add, mul, sub
+from operator import itemgetter, mul
 from typing import NamedTuple
 
 from pallbearer.dice.steps import USAGE, after_use
 
 
 class Lifespan(NamedTuple):
-    """In how many ways it is gone after exactly `i` uses: `counts[i]`, of `scale` * `per` ** i.
+    """It is gone after exactly `i` uses in `times` * `counts[i]` of `per` ** i ways.
 
-    `beyond`, of as many as the last: it lasts longer.
+    In `beyond` of as many ways as there are for the last of `counts`, it lasts longer.
     """
 
     counts: tuple[int, ...]
     beyond: int
     per: int
-    scale: int = 1
+    times: int = 1
 
     def chance(self, uses: int) -> Fraction:
         """The exact chance that it is gone after exactly so many uses.  Raises `IndexError` beyond the last."""
-        return Fraction(self.counts[uses], self.scale * self.per**uses)
+        return Fraction(self.times * self.counts[uses], self.per**uses)
 
     @property
     def longer(self) -> Fraction:
         """The exact chance that it lasts longer than the last of `counts`."""
-        return Fraction(self.beyond, self.scale * self.per ** (len(self.counts) - 1))
+        return Fraction(self.beyond, self.per ** (len(self.counts) - 1))
 
 
 class Lifetime:
@@ -46,9 +46,9 @@ class Lifetime:
 
     def __init__(self, ends: Sequence[Fraction]) -> None:
         """Raises `ValueError` for a stage that never ends, or a chance above 1."""
-        if not ends or not all(0 < end <= 1 for end in ends):
+        self.ends = tuple([Fraction(end) for end in ends])
+        if not self.ends or not all([0 < end.numerator <= end.denominator for end in self.ends]):
             raise ValueError("each stage ends with a chance above 0, and at most 1")
-        self.ends = tuple(map(Fraction, ends))
 
     @property
     def mean(self) -> Fraction:
@@ -62,51 +62,28 @@ class Lifetime:
 
     def lasts(self, uses: int) -> Fraction:
         """The exact chance that it is not gone before use number `uses`."""
-        return 1 - sum((self.spans(uses - 1).chance(one) for one in range(uses)), Fraction(0)) if uses else Fraction(1)
+        return self.spans(uses - 1).longer if uses else Fraction(1)
 
     def spans(self, uses: int) -> Lifespan:
-        """The exact distribution up to so many uses: whole numbers throughout."""
+        """The exact distribution up to so many uses: whole numbers throughout.
+
+        In how many ways the stages before have ended is a factor that is the same for every number of
+        uses; what is left is counted use by use.
+        """
         per = lcm(*(end.denominator for end in self.ends))
-        goes = [end.numerator * (per // end.denominator) for end in self.ends]
-        return self._apart(goes, per, uses) if len(set(goes)) == len(goes) else self._along(goes, per, uses)
-
-    def _apart(self, goes: list[int], per: int, uses: int) -> Lifespan:
-        """If no two stages end alike, the chance of lasting longer is a sum of powers, one for each stage."""
-        scale = lcm(*(share.denominator for share in self._shares))
-        powers = [
-            accumulate(repeat(per - one, uses), mul, initial=share.numerator * (scale // share.denominator))
-            for one, share in zip(goes, self._shares, strict=True)
-        ]
-        longer = list(powers[0])
-        for more in powers[1:]:
-            longer = list(map(add, longer, more))
-        gone = [0, *map(sub, map(mul, longer, repeat(per, uses)), longer[1:])]
-        return Lifespan(tuple(gone), longer[-1], per, scale)
-
-    @cached_property
-    def _shares(self) -> list[Fraction]:
-        """What each stage adds to the chance of lasting longer, before its power."""
-        per = lcm(*(end.denominator for end in self.ends))
-        goes = [end.numerator * (per // end.denominator) for end in self.ends]
-        return [Fraction(prod(p for p in goes if p != one), prod(p - one for p in goes if p != one)) for one in goes]
-
-    def _along(self, goes: list[int], per: int, uses: int) -> Lifespan:
-        """Use by use."""
-        stays = [per - one for one in goes]
-        present, gone = [1] + [0] * (len(goes) - 1), [0]
-        for _ in range(uses):
-            moved = list(map(mul, present, goes))
-            gone.append(moved.pop())
-            present = list(map(add, map(mul, present, stays), [0, *moved]))
-        return Lifespan(tuple(gone), sum(present), per)
+        goes = sorted([end.numerator * (per // end.denominator) for end in self.ends], reverse=True)
+        stays = [per - go for go in goes]  # in whichever order they come; so the numbers stay small
+        gone, last = (_six if len(stays) == 6 else _any)(stays, uses)
+        passed = accumulate(goes[:-1], mul, initial=1)
+        return Lifespan(tuple(gone), sum(map(mul, passed, last)), per, prod(goes))
 
     def until(self, beyond: Fraction | float) -> Lifespan:
         """The exact distribution, so far that the chance of lasting longer is at most `beyond`."""
         beyond = Fraction(beyond)
         uses = self._enough(float(beyond))
         found = self.spans(uses)
-        while found.beyond > beyond * found.scale * found.per**uses:  # only if floats went astray
-            uses += len(self.ends)
+        while found.beyond * beyond.denominator > beyond.numerator * found.per**uses:
+            uses += len(self.ends)  # floats went astray
             found = self.spans(uses)
         return found
 
@@ -114,21 +91,59 @@ class Lifetime:
         """Roughly how many uses that takes.  Raises `ValueError` if `beyond` is none."""
         if beyond <= 0:
             raise ValueError("it may always last longer: a chance above 0")
-        if len(set(self.ends)) < len(self.ends):
+        ends = [end.numerator / end.denominator for end in self.ends]
+        if len(set(ends)) < len(ends):
             # Longer than the sum of so many of the slowest stage is rarer than Markov's bound says.
-            slow = float(min(self.ends))
-            return len(self.ends) + int(len(self.ends) * (log(1 / beyond) + log(2 * len(self.ends))) / slow)
-        terms = [(float(share), 1 - float(end)) for share, end in zip(self._shares, self.ends, strict=True)]
-        low, high = 0, 1
-        while sum(share * stay**high for share, stay in terms) > beyond:
-            low, high = high, 2 * high
-        while high - low > 1:
-            middle = (low + high) // 2
-            if sum(share * stay**middle for share, stay in terms) > beyond:
-                low = middle
-            else:
-                high = middle
-        return high
+            return len(ends) + int(len(ends) * (log(1 / beyond) + log(2 * len(ends))) / min(ends))
+        # The chance of lasting longer is a sum of powers, one for each stage.
+        whole = prod(ends)
+        terms = [(whole / one / prod([other - one for other in ends if other != one]), 1 - one) for one in ends]
+        share, stay = max(terms, key=itemgetter(1))  # the slowest: in the end it alone matters
+        guess = log(beyond / share) / log(stay) if stay else 0
+        return _first(lambda uses: sum([share * stay**uses for share, stay in terms]) <= beyond, 1 + int(guess))
+
+
+def _any(stays: list[int], uses: int) -> tuple[list[int], list[int]]:
+    """In how many ways the last stage was present before the last of 0, 1, 2, ... uses; and each stage in the end."""
+    come = [1] + [0] * uses
+    last = []
+    for stay in stays:
+        present = list(accumulate(come, lambda now, comes, stay=stay: now * stay + comes))
+        last.append(present.pop())
+        come = [0, *present]
+    return come, last
+
+
+def _six(stays: list[int], uses: int) -> tuple[list[int], list[int]]:
+    """The same for six stages, as a d20 has: with a name for each it takes half as long."""
+    u, v, w, x, y, z = stays
+    a, b, c, d, e, f = 1, 0, 0, 0, 0, 0
+    gone = [0]
+    for _ in range(uses):
+        gone.append(f)
+        f = f * z + e
+        e = e * y + d
+        d = d * x + c
+        c = c * w + b
+        b = b * v + a
+        a *= u
+    return gone, [a, b, c, d, e, f]
+
+
+def _first(enough: Callable[[int], bool], guess: int) -> int:
+    """The least number (1 upwards) that is enough, if all above it are; quickly, if the guess is good."""
+    high = max(1, guess)
+    low, step = 0, 1
+    while not enough(high):
+        low, high, step = high, high + step, 2 * step
+    step = 1
+    while high - step > low and enough(high - step):
+        high, step = high - step, 2 * step
+    low = max(low, high - step)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if enough(middle) else (middle, high)
+    return high
 
 
 def usage(sides: int) -> Lifetime:
@@ -138,9 +153,9 @@ def usage(sides: int) -> Lifetime:
     Fraction(30, 1)
     """
     after_use(sides, 1)  # a size that there is
-    return Lifetime(
-        [
-            Fraction(sum(after_use(one, face) != one for face in range(1, one + 1)), one)
-            for one in USAGE[USAGE.index(sides) :]
-        ]
-    )
+    return Lifetime([_steps_down(one) for one in USAGE[USAGE.index(sides) :]])
+
+
+@cache
+def _steps_down(sides: int) -> Fraction:
+    return Fraction(sum([after_use(sides, face) != sides for face in range(1, sides + 1)]), sides)
