@@ -192,3 +192,33 @@ def test_a_table_without_anybody_and_a_blank_hero_can_be_shown() -> None:
     assert (seen.subtitle, seen.down) == ("", "")
     for do in all_buttons(blank):
         msgspec.convert(as_it_stands(do), SYSTEM.acts[do.act].params)
+
+
+def test_every_act_has_its_button_somewhere() -> None:
+    """One table with everything on it: what a person needs at the table nobody has to write as an address."""
+    torch = Item("torch", "torch", usage=6, light="close")
+    sword = Item("sword", "sword", place="right hand", wielded=True, attack=Attack("STR 2", "STR", 2))
+    state = table(
+        hero(items=(torch, sword), traumas=("Fearful", "Visions"), magic=(GLUE,)),
+        hero("brun", condition=Condition("mortal", deadline=1)),
+        phase="combat",
+    )
+    offered = {(do.act, do.label) for do in all_buttons(state) if not do.refused}
+    assert {
+        ("roll_usage", "Roll its usage die"),
+        ("attack_hero", "Attack an adventurer"),
+        ("fearful_step", "Was attacked"),
+        ("spell_seen", "A spell is cast Nearby"),
+        ("time_runs_out", "Nobody came in time"),
+        ("adjust_magic", "Adjust"),
+        ("adjust_mark", "Adjust a mark"),
+        ("adjust_quirk", "Adjust quirks"),
+        ("add_feature", "Note a feature"),
+    } <= offered
+    assert not {"time_runs_out", "spell_seen", "adjust_mark"} & {do.act for do in all_buttons(state, player("edda"))}
+    new = table(hero(flags=("new in 1.0",)))
+    assert "share_camping_supply" in {do.act for do in all_buttons(new, player("edda")) if not do.refused}
+    market = table(hero(items=(torch,), silver=5), phase="interlude")
+    assert {"buy", "sell"} <= {do.act for do in all_buttons(market) if not do.refused}
+    assert not {"buy", "sell"} & {do.act for do in all_buttons(market, player("edda"))}
+    assert "buy" not in {do.act for do in all_buttons(state)}

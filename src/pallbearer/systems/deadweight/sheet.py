@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pallbearer.rules.sheet import Do, Eyes, Sheet
 from pallbearer.systems.deadweight import afflictions, skills, stabilizing, traits, traumas
+from pallbearer.systems.deadweight.adjust_marks import FIRST_QUIRK, LAST_QUIRK, MARKS
 from pallbearer.systems.deadweight.buttons import (
     ANY_ATTRIBUTE,
     ATTRIBUTE_OPTIONS,
@@ -17,6 +18,7 @@ from pallbearer.systems.deadweight.buttons import (
     text,
 )
 from pallbearer.systems.deadweight.gear import gear
+from pallbearer.systems.deadweight.purse import MOST_SILVER
 from pallbearer.systems.deadweight.sheet_attributes import before_a_test, tracks
 from pallbearer.systems.deadweight.sheet_figures import figures
 from pallbearer.systems.deadweight.sheet_gear import places
@@ -83,12 +85,15 @@ def _dos(state: State, hero: Hero, gm: bool) -> tuple[Do, ...]:
             sample={"text": hero.notes + "."},
         ),
         button(
+            state, "add_feature", "Note a feature", here, (text("feature", "Feature"),), sample={"feature": "a new one"}
+        ),
+        button(
             state, "rename_hero", "Rename", here, (text("name", "Name", hero.name),), sample={"name": hero.name + "."}
         ),
     ]
     if state.phase == "interlude":
         dos.append(button(state, "retire", "Retire", here))
-    return (*dos, *_gm_dos(state, hero)) if gm else tuple(dos)
+    return (*dos, *_market(state, hero), *_gm_dos(state, hero), *_gm_marks(hero)) if gm else tuple(dos)
 
 
 def _stabilize(state: State, hero: Hero) -> list[Do]:
@@ -134,7 +139,28 @@ def _get(state: State, hero: Hero) -> list[Do]:
         dos.append(
             button(state, "remove_container", "Give up a container", here, (choice("container", "Which?", held),))
         )
-    return dos
+    share = button(state, "share_camping_supply", "Get the group's camping supply", here)
+    return dos if share.refused else [*dos, share]
+
+
+def _market(state: State, hero: Hero) -> tuple[Do, ...]:
+    """Buying at the GM's price, while there is a market.  Selling stands with each thing."""
+    kinds = [one.name for one in gear().thing] + [one.kind for one in gear().container]
+    what = choice("thing", "What?", tuple((one, one) for one in sorted(kinds)))
+    fields = (what, number("price", "Price", 1, 0, MOST_SILVER, hint="silver"))
+    buy = button(state, "buy", "Buy", {"hero": hero.id}, fields, sample={"price": 0})
+    return () if buy.refused else (buy,)
+
+
+def _gm_marks(hero: Hero) -> tuple[Do, ...]:
+    """What is or is not so.  Filled in as they stand these may change nothing, and be refused for that alone."""
+    here, why = {"hero": hero.id}, text("why", "Why")
+    mark = choice("what", "What", tuple((one, said.capitalize()) for one, said in MARKS.items()))
+    quirk = number("quirk", "Quirk", FIRST_QUIRK, FIRST_QUIRK, LAST_QUIRK, hint="its number on the table")
+    return (
+        Do("adjust_mark", "Adjust a mark", here, (mark, switch("value", "It is so"), why)),
+        Do("adjust_quirk", "Adjust quirks", here, (quirk, switch("gained", "Has it", on=True), why)),
+    )
 
 
 def _gm_dos(state: State, hero: Hero) -> tuple[Do, ...]:

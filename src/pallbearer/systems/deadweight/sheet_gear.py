@@ -6,6 +6,7 @@ from pallbearer.rules.sheet import Cell, Do, Place
 from pallbearer.systems.deadweight import afflictions, carrying
 from pallbearer.systems.deadweight.buttons import button, choice, declared, heroes, number, switch, text
 from pallbearer.systems.deadweight.carrying import HANDS, NOTES, TORSO
+from pallbearer.systems.deadweight.purse import MOST_SILVER
 from pallbearer.systems.deadweight.remedies import fits
 from pallbearer.systems.deadweight.state import Attack, Hero, Item, State, has
 
@@ -111,6 +112,9 @@ def _use(state: State, hero: Hero, item: Item) -> list[Do]:
     if item.attack is not None and item.wielded and not item.gone:
         swing = {"hero": hero.id, "attribute": item.attack.attribute, "reason": f"attack with {item.name}"}
         dos.append(button(state, "test", "Attack", swing, declared(state, hero, item.attack.attribute), rolls=True))
+        if others := heroes(state, but=hero.id):
+            at = (choice("target", "Whom?", others), *declared(state, hero, item.attack.attribute))
+            dos.append(button(state, "attack_hero", "Attack an adventurer", here, at))
     if item.light and not item.lit and not (item.gone and has(item.tags, "burns oil")):
         dos.append(button(state, "light", "Light it", here))
     if item.lit:
@@ -136,6 +140,8 @@ def _use(state: State, hero: Hero, item: Item) -> list[Do]:
             dos.append(button(state, "drink", f"Drink it ({one.id})", {**here, "what": one.id}))
     if (item.usage or item.kind == "gear") and not item.light:
         dos.append(button(state, "use_item", "Use it", here))
+    elif item.usage:
+        dos.append(button(state, "roll_usage", "Roll its usage die", here))
     return dos
 
 
@@ -169,6 +175,8 @@ def _adjust(state: State, hero: Hero, item: Item) -> list[Do]:
     )
     # Filled in as it stands it would change nothing, and be refused for that alone.
     dos = [Do("adjust_item", "Adjust", here, figures)]
+    if state.phase == "interlude":
+        dos.append(button(state, "sell", "Sell", here, (number("price", "Price", 1, 0, MOST_SILVER, hint="silver"),)))
     for place, part in enumerate(item.armor):
         if part.points < part.full_points:
             most = part.full_points - part.points

@@ -6,9 +6,12 @@ from typing import Any
 
 from pallbearer.rules.sheet import Do, Entry, Field, Listing
 from pallbearer.systems.deadweight import magic, prayers
-from pallbearer.systems.deadweight.buttons import button, calls, choice, declared, foes, heroes
+from pallbearer.systems.deadweight.buttons import button, calls, choice, declared, foes, heroes, switch, text
 from pallbearer.systems.deadweight.magic import holding
 from pallbearer.systems.deadweight.state import Hero, Magic, State, has
+
+MARKS = {"spell": ("memorized", "forgotten"), "prayer": ("memorized", "exhausted")}
+"""What a spell or prayer may be, by its kind."""
 
 _RULES = {"spell": ("DW-SPELL-08", "DW-SPELL-11"), "prayer": ("DW-PRAYER-07", "DW-PRAYER-10")}
 
@@ -42,7 +45,11 @@ def _dos(state: State, hero: Hero, one: Magic, gm: bool) -> tuple[Do, ...]:
     label = "Leave it out" if one.memorized else "Memorize it"
     dos.append(button(state, "memorize", label, {"hero": hero.id, "magic": chosen}))
     if gm:
-        dos.append(button(state, "strike_magic", "Strike it", {"hero": hero.id, "magic": one.id}))
+        here = {"hero": hero.id, "magic": one.id}
+        marks = tuple(switch(name, name.capitalize(), getattr(one, name)) for name in MARKS[one.kind])
+        # Filled in as it stands it would change nothing, and be refused for that alone.
+        dos.append(Do("adjust_magic", "Adjust", here, (*marks, text("why", "Why"))))
+        dos.append(button(state, "strike_magic", "Strike it", here))
     return tuple(dos)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pallbearer.rules.sheet import Chip, Do
 from pallbearer.systems.deadweight import afflictions, carrying, traumas
-from pallbearer.systems.deadweight.buttons import button, choice, text
+from pallbearer.systems.deadweight.buttons import button, choice, switch, text
 from pallbearer.systems.deadweight.remedies import fits
 from pallbearer.systems.deadweight.state import Hero, State, has
 
@@ -21,14 +21,14 @@ def down(hero: Hero) -> str:
 def chips(state: State, hero: Hero, plays: bool, gm: bool) -> tuple[Chip, ...]:
     """Every state of the hero, the worst first."""
     return (
-        *_condition(state, hero, plays),
+        *_condition(state, hero, plays, gm),
         *(_affliction(state, hero, name, plays, gm) for name in hero.afflictions),
         *(_trauma(state, hero, name, gm) for name in hero.traumas),
         *_others(state, hero, plays),
     )
 
 
-def _condition(state: State, hero: Hero, plays: bool) -> tuple[Chip, ...]:
+def _condition(state: State, hero: Hero, plays: bool, gm: bool) -> tuple[Chip, ...]:
     one = hero.condition
     match one.kind:
         case "fainted":
@@ -44,6 +44,7 @@ def _condition(state: State, hero: Hero, plays: bool) -> tuple[Chip, ...]:
                 ),
             )
         case "mortal":
+            late = button(state, "time_runs_out", "Nobody came in time", {"hero": hero.id})
             soon = f" Dead in {one.deadline} more turn{'' if one.deadline == 1 else 's'}." if one.deadline >= 0 else ""
             return (
                 Chip(
@@ -51,6 +52,7 @@ def _condition(state: State, hero: Hero, plays: bool) -> tuple[Chip, ...]:
                     f"Neither moves nor acts; more damage kills.{soon}",
                     "A first aid kit, a medical supply or a healing spell.",
                     ("DW-WOUND-12", "DW-MORTAL-04", "DW-MORTAL-05", "DW-RULING-65"),
+                    dos=(late,) if gm and not late.refused else (),
                 ),
             )
         case "dead":
@@ -90,13 +92,22 @@ def _trauma(state: State, hero: Hero, name: str, gm: bool) -> Chip:
     found = traumas.find(name)
     cost = hero.trauma_costs.get(found.name if found else name, "")
     does = (found.does if found else "") + (f" ({cost})" if cost else "")
-    healed = (
-        button(
-            state, "heal_trauma", "Heal it", {"hero": hero.id, "trauma": name}, (text("weakened_to", "Weakened to"),)
-        ),
-    )
     ends = "Healed by insight, or as the GM says." if found else ""
-    return Chip(name, does, ends, found.rules if found else (), dos=healed if gm else ())
+    return Chip(name, does, ends, found.rules if found else (), dos=_trauma_dos(state, hero, name) if gm else ())
+
+
+def _trauma_dos(state: State, hero: Hero, name: str) -> tuple[Do, ...]:
+    """Healing it, and what sets it off: the GM says when that comes from a foe."""
+    weaker = (text("weakened_to", "Weakened to"),)
+    dos = [button(state, "heal_trauma", "Heal it", {"hero": hero.id, "trauma": name}, weaker)]
+    if has((name,), "Fearful") and state.in_combat:
+        dos.append(
+            button(state, "fearful_step", "Was attacked", {"hero": hero.id}, (switch("tile_free", "Room", True),))
+        )
+    if has((name,), "Visions"):
+        spell = (text("caster", "Whose?", "a foe"), switch("prayer", "A prayer"))
+        dos.append(button(state, "spell_seen", "A spell is cast Nearby", {"near": [hero.id]}, spell))
+    return tuple(dos)
 
 
 def _others(state: State, hero: Hero, plays: bool) -> list[Chip]:
