@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from pallbearer.cli import exact as exact_answers
+from pallbearer.cli import output
 from tests.cli.kit import ROOT, Cli
 
 
@@ -57,6 +59,56 @@ def test_dice_that_lie_on_a_table(cli: Cli) -> None:
     assert exact(found["value"]) == exact(found["choices"]["reroll 1"]["value"]) == Fraction(2, 3)
 
 
+@pytest.mark.rule("BP-EX-29")
+def test_an_attack_of_blackpowder_by_the_contract(cli: Cli) -> None:
+    asked = ["odds", "blackpowder", "--ability", "2", "--dr", "12", "--json"]
+    found = cli(*asked, "--attack", "--damage", "d6", "--armor", "1").json
+    assert (found["system"], found["goal"]) == ("blackpowder", "success")
+    assert [exact(one) for one in found["outcomes"].values()] == [Fraction(part, 20) for part in (1, 10, 8, 1)]
+    assert list(found["outcomes"]) == ["crit", "hit", "miss", "fumble"]
+    assert exact(found["value"]) == Fraction(11, 20)
+    assert sum(int(points) * exact(one) for points, one in found["damage"].items()) == Fraction(79, 60)
+    assert sum(map(exact, found["damage"].values())) == 1
+    plain = cli(*asked).json
+    assert (plain["outcomes"], "damage" in plain) == (found["outcomes"], False)
+
+
+@pytest.mark.rule("TS-EX-30")
+def test_a_roll_of_ten_slots_by_the_contract(cli: Cli) -> None:
+    found = cli("odds", "tenslots", "--modifier", "-1", "--target", "15", "--json").json
+    assert found["system"] == "tenslots"
+    assert {name: exact(one) for name, one in found["outcomes"].items()} == {
+        "success": Fraction(7, 16),
+        "failure": Fraction(9, 16),
+    }
+    assert exact(found["value"]) == Fraction(7, 16)
+    assert exact(found["expected_fatigue"]) == Fraction(3, 4)
+
+
+@pytest.mark.rule("BS-EX-38")
+def test_a_test_of_bash_and_slash_by_the_contract(cli: Cli) -> None:
+    found = cli("odds", "bashslash", "--dice", "d4,d6", "--against", "d4", "--json").json
+    assert found["system"] == "bashslash"
+    assert {name: exact(one) for name, one in found["outcomes"].items()} == {
+        "failure": Fraction(7, 48),
+        "success": Fraction(1, 3),
+        "double": Fraction(25, 48),
+    }
+    assert [exact(found["margins"][name]) for name in ("≥6", "≥12")] == [0, 0]
+    assert [exact(found["hits"][count]) for count in "012"] == [Fraction(7, 48), Fraction(1, 3), Fraction(25, 48)]
+    assert exact(found["value"]) == Fraction(41, 48)
+
+
+def test_people_at_a_terminal_see_bars(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(output, "on_terminal", lambda: True)
+    lines = cli.done("odds", "blackpowder", "--ability", "2").out.splitlines()
+    shown = {line.split()[0]: line for line in lines if line}
+    assert "█" * 24 + "  1/2" in shown["hit"]
+    assert "██▍" + " " * 23 + "1/20" in shown["crit"]  # a tenth of 24
+    monkeypatch.setattr(exact_answers, "sys", type("ascii", (), {"stdout": type("ascii", (), {"encoding": "ascii"})}))
+    assert "#" * 24 + "  1/2" in cli.done("odds", "blackpowder", "--ability", "2").out
+
+
 def test_people_read_tables(cli: Cli) -> None:
     out = cli.done("odds", "deadweight", "--dice", "2", "--angry", "--proficiency", "1").out
     assert out.startswith("success: 0.750000 (3/4)\n")
@@ -70,8 +122,8 @@ def test_people_read_tables(cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("", "SYSTEM: given nothing; allowed: dice, deadweight"),
-        ("chess --dice 3", "SYSTEM: given 'chess'; allowed: dice, deadweight"),
+        ("", "SYSTEM: given nothing; allowed: dice, bashslash, blackpowder, deadweight, tenslots"),
+        ("chess --dice 3", "SYSTEM: given 'chess'; allowed: dice, bashslash, blackpowder, deadweight, tenslots"),
         ("dice", "NOTATION: given nothing; allowed: dice such as 3d6, 4d6kh3, d20+2 or 30d10>=8!3"),
         ("dice 3dx", "NOTATION '3dx', character 3: given 'x'; allowed: a number of sides, 2 to 100000"),
         ("deadweight --dice 21", "--dice: given '21'; allowed: a whole number, -5 to 20"),
@@ -95,6 +147,18 @@ def test_people_read_tables(cli: Cli) -> None:
         ("deadweight --dice 3 --each-die-once=yes", "--each-die-once: given 'yes'; allowed: no value: it is a switch"),
         ("deadweight --dice 3 --luck 2", "option: given '--luck'; allowed: --dice, --proficiency"),
         ("deadweight 3", "argument: given '3'; allowed: --dice, --proficiency"),
+        ("blackpowder --dr 12", "--ability: given nothing; allowed: a whole number, -20 to 20"),
+        ("blackpowder --ability two", "--ability: given 'two'; allowed: a whole number, -20 to 20"),
+        ("blackpowder --ability 2 --armor 1", "--armor: given without --attack; allowed: --armor with --attack"),
+        ("blackpowder --ability 2 --attack --damage club", "--damage: given 'club'; allowed: dice such as d6 or 2d4+1"),
+        ("tenslots --modifier 3", "--target: given nothing; allowed: a whole number, 1 to 60"),
+        ("tenslots --target 15 --pushes x", "--pushes: given 'x'; allowed: a whole number, 0 to 20"),
+        ("bashslash --dice d4,d6", "--against: given nothing; allowed: --against with one or two with a comma between"),
+        ("bashslash --dice d4,d7 --target 4", "--dice: given 'd7'; allowed: none, d2, d3, d4, d6, d8, d10, d12"),
+        (
+            "bashslash --dice d4 --against d4 --target 4",
+            "--against: given with --target; allowed: one of --against and --target",
+        ),
     ],
 )
 def test_wrong_input(cli: Cli, words: str, said: str) -> None:
@@ -110,12 +174,21 @@ def test_every_option_of_every_desk_stands_on_the_page() -> None:
         assert [one.flag for one in find(name).options if one.flag not in section] == []
 
 
-@pytest.mark.parametrize("words", [["dice", "4d6kh3"], ["deadweight", "--dice", "6", "--proficiency", "4"]])
-def test_the_answer_loads_nothing_heavy(words: list[str]) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        "dice 4d6kh3",
+        "deadweight --dice 6 --proficiency 4",
+        "blackpowder --ability 2 --attack",
+        "tenslots --target 15",
+        "bashslash --dice d4,d6 --against d6",
+    ],
+)
+def test_the_answer_loads_nothing_heavy(words: str) -> None:
     code = (
         "import sys; from pallbearer.cli.app import main; main(['odds', *sys.argv[1:]]); "
         "print('LOADED', *sorted({name.partition('.')[0] for name in sys.modules} & "
-        "{'numpy', 'cyclopts', 'rich', 'litestar', 'sqlalchemy'}))"
+        "{'numpy', 'cyclopts', 'rich', 'litestar', 'sqlalchemy', 'altair', 'vl_convert'}))"
     )
-    said = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=True)
+    said = subprocess.run([sys.executable, "-c", code, *words.split()], capture_output=True, text=True, check=True)
     assert said.stdout.splitlines()[-1] == "LOADED"

@@ -11,12 +11,17 @@ from pallbearer.cli.storage import new_file
 
 def check(field: str, file: Path) -> None:
     """Refuse, before any work, a file that exists or cannot be; fail where nothing can be printed."""
+    check_file(field, file)
+    if not paper.can_print():
+        raise Failure(paper.NEEDS)
+
+
+def check_file(field: str, file: Path) -> None:
+    """Refuse a file that exists or cannot be."""
     try:
         new_file(field, file)
     except OSError as error:
         raise _unwritable(field, file, error) from error
-    if not paper.can_print():
-        raise Failure(paper.NEEDS)
 
 
 def write(field: str, file: Path, printed: bytes) -> None:
