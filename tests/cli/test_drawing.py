@@ -8,9 +8,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from playwright.sync_api import expect, sync_playwright
 
 from pallbearer import charts
 from tests.cli.kit import Cli
+from tests.web.browser import PHONE, launch
 
 QUESTIONS = [
     "dice 4d6kh3",
@@ -101,6 +103,22 @@ def test_a_page_that_stands_by_itself(cli: Cli, here: Path) -> None:
         == []
     )
     assert re.findall(r"""\bimport\s*\(?\s*["']https?:|from\s+["']https?:""", page) == []
+
+
+def test_a_browser_without_a_network_shows_the_page(cli: Cli, here: Path) -> None:
+    cli.done("odds", "deadweight", "--dice", "2", "--chart", "odds.html")
+    with sync_playwright() as play:
+        browser = launch(play)
+        page = browser.new_page(viewport=PHONE)
+        asked, wrong = list[str](), list[str]()
+        page.on("request", lambda request: asked.append(request.url))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto((here / "odds.html").as_uri())
+        expect(page.locator("svg")).to_contain_text("72.2 %")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        browser.close()
+    assert asked == [(here / "odds.html").as_uri()]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("name", ["odds.pdf", "odds", "png", "odds.png.txt", ""])

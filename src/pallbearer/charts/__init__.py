@@ -25,7 +25,11 @@ NEEDS = "Charts need Altair and vl-convert: pip install 'pallbearer[charts]'."
 SHARP = 2
 """Pixels of a PNG for each of the chart's own."""
 
-SCREEN = '  <meta name="viewport" content="width=device-width">'
+BONE = "#f7f1e2"
+"""What a chart is drawn on."""
+
+SCREEN = f"""  <meta name="viewport" content="width=device-width">
+  <style>body {{ margin: 0; background: {BONE}; }} #vis svg {{ max-width: 100%; height: auto; }}</style>"""
 
 
 def can_draw() -> bool:

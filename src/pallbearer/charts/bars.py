@@ -12,7 +12,9 @@ from typing import Any, TypeAlias
 
 import altair as alt
 
-INK, BONE, BLOOD, QUIET, THIN = "#15110e", "#f7f1e2", "#96190f", "#5a4d38", "#cdbf9f"
+from pallbearer.charts import BONE
+
+INK, BLOOD, QUIET, THIN = "#15110e", "#96190f", "#5a4d38", "#cdbf9f"
 COLOURS = (BLOOD, INK, "#8a6d1f", QUIET)
 """Of the parts of a bar, in their order."""
 
