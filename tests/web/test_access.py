@@ -77,6 +77,11 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
         "search": "/rules/pit?q=PT",
         "clause": "/rules/pit/PT-FALL-01",
         "hero": "/hero/pit?seed=7",
+        "lab": "/lab?of=deadweight",
+        "odds": "/lab?of=deadweight&a.dice=3&a.proficiency=1&a.each-die-once=true&vary=dice&to=4",
+        "two": "/lab?of=dice&a.notation=3d6&compare=on&b.notation=4d6kh3",
+        "told": "/lab?of=deadweight&a.showing=6,4,1&a.proficiency=1",
+        "wrong": "/lab?of=deadweight&a.dice=99&vary=luck",
         "lost": "/nope",
     }
     yield {
@@ -97,6 +102,7 @@ def open_all(page: Page) -> None:
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
 
 
+LAB = ("lab", "odds", "two", "told", "wrong")
 PAGES = (
     "door join table sheet roll done act hand acts people log dice settings rules search clause hero lost".split()  # noqa: SIM905
 )
@@ -108,7 +114,7 @@ LOOKS = [("zine", "dark"), ("zine", "light"), ("plain", "light"), ("plain", "dar
 def test_every_page_is_for_everybody(
     browser: Browser, evening: dict[str, Any], who: str, look: str, scheme: str
 ) -> None:
-    assert set(PAGES) == set(evening["pages"])
+    assert {*PAGES, *LAB} == set(evening["pages"])
     player = Player(browser, evening["server"], phone=True, color_scheme=scheme)
     player.context.add_cookies(
         [
@@ -151,7 +157,7 @@ def test_the_audit_finds_what_is_wrong(browser: Browser) -> None:
     page.close()
 
 
-@pytest.mark.parametrize("name", ["table", "sheet", "roll", "act", "log"])
+@pytest.mark.parametrize("name", ["table", "sheet", "roll", "act", "log", "odds"])
 def test_the_keyboard_reaches_every_control_and_shows_where_it_is(
     browser: Browser, evening: dict[str, Any], name: str
 ) -> None:

@@ -69,6 +69,9 @@ def test_every_answer_is_guarded(evening: Evening, path: str) -> None:
         "/",
         "/hero/pit?seed=1",
         "/rules/pit",
+        "/lab",
+        "/lab?of=dice&a.notation=3d6&compare=on&b.notation=4d6kh3",
+        "/lab?of=deadweight&a.dice=4&a.proficiency=2&vary=dice",
         "@",
         "@/hero/h1",
         "@/people",
@@ -98,7 +101,7 @@ def test_files_are_kept_for_ever_under_their_hash(evening: Evening) -> None:
 def test_a_first_visit_weighs_under_60_kib(evening: Evening) -> None:
     files = evening.app.state.house.pages.files
     weight = sum(len(body) for body in files.packed.values())
-    for path in ("/", "@", "@/hero/h1", "@/settings"):
+    for path in ("/", "@", "@/hero/h1", "@/settings", "/lab?of=deadweight&a.dice=4&vary=dice"):
         page = evening.client.get(
             path.replace("@", evening.at),
             headers={**evening.cookie("gm"), "accept-encoding": "gzip"},

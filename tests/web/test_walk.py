@@ -22,6 +22,9 @@ SHOWN = {
     "/join/{token:str}": (200, 200, 200, 200),
     "/s/{token:str}": (404, 404, 404, 404),
     "/hero/{system:str}": (303, 303, 303, 303),
+    "/lab": (200, 200, 200, 200),
+    "/lab.json": (200, 200, 200, 200),
+    "/lab.svg": (200, 200, 200, 200),
     "/rules/{system:str}": (200, 200, 200, 200),
     "/rules/{system:str}/{clause:str}": (200, 200, 200, 200),
     "/static/{hash:str}/{name:str}": (200, 200, 200, 200),
@@ -125,6 +128,8 @@ def concrete(evening: Evening, path: str) -> str:
     }
     for name, value in places.items():
         path = path.replace(name, value)
+    if path.startswith("/lab"):
+        path += "?of=dice&a.notation=2d6"
     if path.endswith("/roll"):
         path += '?act=fall&p={"hero":"h1"}'
     return path + '?params={"hero":"h1"}' if "/forecast/" in path else path

@@ -19,6 +19,7 @@ from pallbearer.web import csrf, errors
 from pallbearer.web.house import House, chair
 from pallbearer.web.hub import Hub
 from pallbearer.web.kept import NOT_COMPRESSED
+from pallbearer.web.lab.worked import Answers
 from pallbearer.web.page import Pages
 from pallbearer.web.routes import (
     api,
@@ -26,6 +27,7 @@ from pallbearer.web.routes import (
     door,
     files,
     join,
+    lab,
     live,
     log,
     roll,
@@ -53,6 +55,7 @@ HANDLERS: tuple[Any, ...] = (
     door.door, door.start, door.alone, door.look,
     join.join, join.sit_down, join.own_link,
     rollup.hero,
+    lab.lab, lab.document, lab.chart,
     table.table, table.people,
     sheet.sheet, sheet.printed,
     roll.before, roll.running, roll.everything,
@@ -99,8 +102,13 @@ def create_app(
         alone,
     )
 
+    answers = Answers(Throttle(60, 60.0, time.monotonic), time.monotonic)
+
     async def the_house() -> House:
         return house
+
+    async def the_answers() -> Answers:
+        return answers
 
     async def close() -> None:
         hub.close()
@@ -109,6 +117,7 @@ def create_app(
         list(HANDLERS),
         dependencies={
             "house": Provide(the_house),
+            "answers": Provide(the_answers),
             "chair": Provide(chair, sync_to_thread=False),
         },
         before_request=csrf.check,
