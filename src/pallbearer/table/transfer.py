@@ -6,14 +6,16 @@ this version does not know included.  It never holds links or a dice seed that i
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from pallbearer.rules.script import Refused
+from pallbearer.rules.system import System
 from pallbearer.table import may
 from pallbearer.table.live import BrokenLog, fold
-from pallbearer.table.log import FORMAT, Batch, TableOpened, decode
+from pallbearer.table.log import FORMAT, Batch, Recorded, TableOpened, decode
 from pallbearer.table.ports import Link, Shelf
 from pallbearer.table.service import Tables
 
@@ -70,6 +72,8 @@ def import_table(tables: Tables, file: bytes) -> Link | Refused:
         return Refused(
             "broken-log", f"log[{broken.seq - 1}]: {broken}. The file was changed or cut; nothing was imported."
         )
+    if refused := _unreadable(system, batches):
+        return refused
     gm = next((seat.id for seat in live.seats.values() if seat.role == "gm" and not seat.revoked), None)
     if gm is None:
         return Refused("no-gm", "log: no seat of a GM is open in this file; nobody could run the table.")
@@ -84,6 +88,19 @@ def import_table(tables: Tables, file: bytes) -> Link | Refused:
     log = ((number, bytes(raw)) for number, raw in enumerate(document.log, 1))
     tables.store.create(shelf, log, {}, links.values())
     return links[gm]
+
+
+def _unreadable(system: System, batches: Iterable[Batch]) -> Refused | None:
+    """Refused for an event that cannot be read, also where it was undone and so is not folded: the log tells it."""
+    for batch in batches:
+        for entry in batch.entries:
+            if isinstance(entry, Recorded):
+                try:
+                    system.decode_event(entry.event)
+                except msgspec.ValidationError as wrong:
+                    remedy = f"log[{batch.seq - 1}]: {wrong}. The file was changed; nothing was imported."
+                    return Refused("broken-log", remedy)
+    return None
 
 
 def read_document(file: bytes) -> tuple[Document, list[Batch]] | Refused:

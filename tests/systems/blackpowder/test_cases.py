@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -131,6 +133,21 @@ def test_load_is_one_number_told_alike_everywhere() -> None:
 def test_ten_thousand_coins_are_silver_or_refused() -> None:
     assert refused(act("describe_item", table(), hero="anne", name="coin", count=10_000)) == "bad-figure"
     assert act("gain_silver", table(), hero="anne", amount=10_000).state.hero("anne").silver == 10_000
+
+
+@pytest.mark.rule("BP-RULING-35", "BP-COMBAT-12")
+@pytest.mark.parametrize(
+    "params", [{"damage": "d6", "tier": 1}, {"black_powder": True, "tier": 2}, {"ranged": True}, {"black_powder": True}]
+)
+def test_a_thing_that_contradicts_itself_is_refused_on_entry(params: dict[str, Any]) -> None:
+    assert refused(act("describe_item", table(), hero="anne", name="thing", **params)) == "contradiction"
+
+
+@pytest.mark.rule("BP-COMBAT-12")
+def test_damage_in_an_unknown_code_is_refused_and_the_thing_can_be_had_with_its_text() -> None:
+    assert refused(act("describe_item", table(), hero="anne", name="hook", damage="2X+2")) == "bad-damage"
+    state = act("describe_item", table(), hero="anne", name="hook", damage="d4", text="STR 2X+2").state
+    assert (state.hero("anne").items[0].damage, state.hero("anne").items[0].text) == ("d4", "STR 2X+2")
 
 
 @pytest.mark.rule("BP-RULING-32")

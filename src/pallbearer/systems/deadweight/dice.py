@@ -198,11 +198,11 @@ def _roll_dice(state: State, params: RollDice) -> Script[int | Refused]:
     assert isinstance(notation.throw, Sum)
     thrown = tuple(pool.sides for pool in _pools(notation.throw) for _ in range(pool.count))
     who, audience = params.hero or GM, _audience(params)
-    faces: tuple[int, ...] = yield Roll(thrown, params.why or str(notation), who, audience)
+    faces: tuple[int, ...] = yield Roll(thrown, params.why or notation.source, who, audience)
     left = iter(faces)
     total = roll(notation, lambda _: next(left))
     assert isinstance(total, SumResult)
-    event = DiceRolled(who, str(notation), tuple(faces), total.total, params.why)
+    event = DiceRolled(who, notation.source, tuple(faces), total.total, params.why)
     yield Record(event, ("DW-DICE-01", "DW-DICE-03"), audience)
     return total.total
 
