@@ -119,6 +119,12 @@ def test_people_read_tables(cli: Cli) -> None:
     assert "digits: see --json" in cli.done("odds", "dice", "100d6").out
 
 
+def test_dice_tell_how_they_are_asked(cli: Cli) -> None:
+    said = cli("odds", "dice", "--help")
+    assert said.code == 0
+    assert "pallbearer odds dice NOTATION" in said.out
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

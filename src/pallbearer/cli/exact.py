@@ -35,9 +35,14 @@ def ask(*question: str) -> None:
         form = drawing.check(CHART, chart)
     try:
         desk = find(words[0])
+        asks_help = bool({"--help", "-h"} & set(words))
+        if asks_help and words[0] == DICE:
+            output.line(f"Usage: pallbearer odds {DICE} NOTATION [{CHART} FILE] [{JSON}]", "bold")
+            output.line(f"NOTATION: {desk.options[0].words}")
+            return
         if words[0] == DICE:
             given = {"notation": " ".join(words[1:])}
-        elif (len(words) == 1 and chart is None) or {"--help", "-h"} & set(words):
+        elif asks_help or (len(words) == 1 and chart is None):
             _options(words[0], desk)
             return
         else:
