@@ -6,12 +6,13 @@ from fractions import Fraction
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chance, Params
 from pallbearer.rules.script import Refused
 from pallbearer.table.view import Line
 from pallbearer.web import drawing, errors, forms, spell
-from pallbearer.web.chances import bars, best, change, percent
+from pallbearer.web.chances import bars, best, change, figures, percent
 from pallbearer.web.csrf import from_elsewhere
 from pallbearer.web.forms import Form
 from pallbearer.web.tally import tally, usual
@@ -66,11 +67,45 @@ def test_a_change_is_told_in_points_of_hope() -> None:
     assert change(before, Chance("", {"a": "1"})) is None
 
 
-def test_best_is_one_answer_or_none() -> None:
+def test_best_are_the_answers_worth_most() -> None:
     good, bad = odds(good="1"), odds(good="1/2")
-    assert best({"a": good, "b": bad}) == "a"
-    assert best({"a": good, "b": good}) == ""
-    assert best({"a": good}) == ""
+    assert best({"a": good, "b": bad}) == {"a"}
+    assert best({"a": good, "b": bad, "c": good}) == {"a", "c"}
+    assert best({"a": good, "b": good}) == set()
+    assert best({"a": good}) == set()
+    assert best({"a": Chance("", {"x": "1"}), "b": Chance("", {"x": "1"})}) == set()
+
+
+def test_best_looks_at_the_aim_then_at_hope_then_at_what_else_may_happen() -> None:
+    sure = Chance("", {"in": "1"}, {"mud": "1/2"}, wanted=("in",), worth="1/4")
+    bold = Chance("", {"in": "1/2", "out": "1/2"}, {"mud": "1"}, wanted=("in",), worth="1/3")
+    assert best({"a": sure, "b": bold}) == {"b"}
+    assert best({"a": replace(sure, worth="1/3"), "b": bold}) == {"a"}
+    assert best({"a": sure, "b": replace(sure, beside={"mud": "1/3"})}) == {"b"}
+    wanted = ("in", "mud")
+    assert best({"a": replace(sure, wanted=wanted), "b": replace(sure, beside={"mud": "1/3"}, wanted=wanted)}) == {"a"}
+
+
+def test_figures_name_everything_and_say_what_is_better() -> None:
+    base = Chance("", {"great": "0", "in": "1/2", "out": "1/2"}, {"mud": "1/2"}, wanted=("great", "in"), word="success")
+    other = replace(base, outcomes={"great": "1/4", "in": "1/2", "out": "1/4"}, beside={"mud": "3/4"})
+    success, mud = figures(other, base)
+    assert (success.name, success.shown) == ("success", "75 %")
+    assert success.change is not None
+    assert (success.change.shown, success.change.tone) == ("▲ 25", "up")
+    assert mud.change is not None
+    assert (mud.shown, mud.change.shown, mud.change.said, mud.change.tone) == (
+        "75 %",
+        "▲ 25",
+        "worse by 25 points",
+        "down",
+    )
+    great = figures(replace(other, worth="1/4", about="great"), replace(base, worth="0/1", about="great"))
+    assert [(one.name, one.shown) for one in great] == [("great", "25 %"), ("success", "75 %"), ("mud", "75 %")]
+    worth, *_ = figures(replace(other, worth="-1/3"), replace(base, worth="1/6"))
+    assert worth.change is not None
+    assert (worth.name, worth.shown, worth.change.shown) == ("worth", "−0.33", "▼ 0.50")
+    assert [one.change for one in figures(other)] == [None, None]
 
 
 def exact_range(count: int, sides: int) -> tuple[int, int]:
@@ -203,7 +238,7 @@ def test_guesses_are_counted_for_each_name_and_forgotten() -> None:
     for at in (0.0, 10.0):
         now[0] = at
         assert gate.wait("a") == 0
-        gate.failed("a")
+        gate.count("a")
     assert gate.wait("a") == 50
     assert gate.wait("b") == 0
     now[0] = 60.5

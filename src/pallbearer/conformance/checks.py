@@ -11,7 +11,8 @@ import msgspec
 
 from pallbearer.conformance.bots import GM, buttons, buttons_of_board, buttons_of_sheet, filled
 from pallbearer.conformance.room import Room
-from pallbearer.rules.chapter import Chance, refusal
+from pallbearer.rules.aims import Aim, example
+from pallbearer.rules.chapter import Chance, Params, refusal
 from pallbearer.rules.sample import sample
 from pallbearer.rules.script import Record, Refused
 from pallbearer.rules.sheet import Do, Eyes
@@ -164,24 +165,46 @@ def _try_nonsense(room: Room, do: Do, given: dict[str, Any]) -> None:
 
 
 def chances_sum_to_one(system: System) -> None:
-    """What an act foresees, and what is advised at a question, are whole distributions."""
+    """What an act foresees, and what is advised at a question, are whole distributions, whatever is played for."""
+    aims = every_aim(system)
     for room, random in _played(system):
         for do in buttons(room.live):
-            act = system.acts[do.act]
-            if act.foresee is not None:
-                found = act.foresee(room.live.game, msgspec.convert(filled(do, random), act.params))
-                if isinstance(found, Chance):
-                    _whole(found, do.act)
+            params = msgspec.convert(filled(do, random), system.acts[do.act].params)
+            for aim in aims:
+                _foreseen(room, do, params, aim)
         for question in view.see(room.live, GM).questions:
-            for answer, chance in view.advice(room.live, GM, question.id).items():
-                assert answer in {option.id for option in question.options}
-                _whole(chance, f"{question.kind} {answer}")
+            for aim in aims:
+                advice = view.advice(room.live, GM, question.id, aim.id)
+                assert not isinstance(advice, Refused), f"{aim.id}: {advice}"
+                for answer, chance in advice.items():
+                    assert answer in {option.id for option in question.options}
+                    _whole(chance, f"{question.kind} {answer}, played for {aim.id}")
+
+
+def every_aim(system: System) -> tuple[Aim, ...]:
+    """What may be played for, the system's own example of weights among it."""
+    stated = [system.aim(text) for text in ("", *(one.id for one in system.aims), example(system.weighs))]
+    assert all(isinstance(one, Aim) for one in stated), f"{system.name} refuses an aim of its own: {stated}"
+    return tuple(one for one in stated if isinstance(one, Aim))
+
+
+def _foreseen(room: Room, do: Do, params: Params, aim: Aim) -> None:
+    act, of = room.system.acts[do.act], f"{do.act}, played for {aim.id}"
+    if act.foresee is None:
+        return
+    found = act.foresee(room.live.game, params, aim)
+    if isinstance(found, Chance):
+        _whole(found, of)
+        for words, chance in act.what_if(room.live.game, params, aim).items() if act.what_if else ():
+            _whole(chance, f"{of}, {words}")
 
 
 def _whole(chance: Chance, of: str) -> None:
     parts = [Fraction(part) for part in chance.outcomes.values()]
     assert sum(parts) == 1, f"{of}: outcomes sum to {sum(parts)}"
     assert all(0 <= part <= 1 for part in (*parts, *map(Fraction, chance.beside.values()))), of
+    assert not chance.about or (chance.about in {**chance.outcomes, **chance.beside}), f"{of}: about {chance.about}?"
+    assert not chance.about or 0 <= Fraction(chance.worth) <= 1, f"{of}: a chance of {chance.worth}"
 
 
 def strangers_get_no_buttons_and_no_secrets(system: System) -> None:

@@ -35,9 +35,14 @@ def button(
     if barren is not None:
         remedy = barren.hint or f"There is nothing to choose for {barren.label.lower()}."
         return Do(act, label, params, fields, remedy, rolls, key)
-    filled = {**params, **{field.name: value for field in fields if (value := _value(field)) is not None}}
+    filled = as_it_stands(params, fields)
     refused = refusal(acts[act], state, msgspec.convert({**filled, **(sample or {})}, acts[act].params))
     return Do(act, label, params, fields, refused.remedy if refused else "", rolls, key)
+
+
+def as_it_stands(params: Mapping[str, Any], fields: Iterable[Field]) -> dict[str, Any]:
+    """What a button begins its act with, if nobody fills in anything."""
+    return {**params, **{field.name: value for field in fields if (value := _value(field)) is not None}}
 
 
 def _value(field: Field) -> str | int | bool | None:

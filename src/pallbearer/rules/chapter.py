@@ -30,7 +30,8 @@ class Chance(msgspec.Struct, frozen=True):
     asked); `word` says it in a word ("success").
 
     `worth` is what it comes to for the aim that was stated, where that is not the chance of what is wanted: exact,
-    to the one who is told, the greater the better.  With `worth_of` it is a chance, of what that names; else points.
+    to the one who is told, the greater the better.  It is the chance of the outcome, or the thing beside it, that
+    `about` names, or the chance of the opposite; points where `about` names none.
     """
 
     headline: str
@@ -40,7 +41,7 @@ class Chance(msgspec.Struct, frozen=True):
     wanted: tuple[str, ...] = ()
     word: str = ""
     worth: str = ""
-    worth_of: str = ""
+    about: str = ""
 
 
 class Foresee(Protocol):

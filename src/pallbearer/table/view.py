@@ -11,7 +11,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from pallbearer.rules.chapter import Chance
+from pallbearer.rules.aims import Aim
+from pallbearer.rules.chapter import Act, Chance, Params
 from pallbearer.rules.script import ANYONE, GM, Ask, Die, Names, Option, Refused, Roll
 from pallbearer.rules.sheet import Board, Eyes, Sheet
 from pallbearer.table import automation, may
@@ -208,30 +209,60 @@ def _board(live: Live, look: Eyes) -> Board:
     return found
 
 
-def forecast(live: Live, seat: str, act: str, params: dict[str, Any]) -> Chance | Refused | None:
-    """The exact odds of an act that the seat may begin; None if it has none."""
-    one = live.system.acts.get(act)
+def forecast(live: Live, seat: str, act: str, params: dict[str, Any], aim: str = "") -> Chance | Refused | None:
+    """The exact odds of an act that the seat may begin, played for this aim; None if it has none.
+
+    At a table that shows no odds only the working is left: where the dice come from.
+    """
+    ready = _ready(live, seat, act, params, aim)
+    if isinstance(ready, Refused):
+        return ready
+    one, given, meant = ready
+    odds = one.foresee(live.game, given, meant) if one.foresee else None
+    if isinstance(odds, Chance) and not live.conduct.advice:
+        return Chance("", {}, why=odds.why)
+    return odds
+
+
+def what_if(live: Live, seat: str, act: str, params: dict[str, Any], aim: str = "") -> dict[str, Chance]:
+    """What one thing more or less would make of the odds of an act that has some."""
+    ready = _ready(live, seat, act, params, aim)
+    if isinstance(ready, Refused) or ready[0].what_if is None or not live.conduct.advice:
+        return {}
+    one, given, meant = ready
+    assert one.what_if is not None  # asked above
+    return one.what_if(live.game, given, meant)
+
+
+def _ready(live: Live, seat: str, act: str, params: dict[str, Any], aim: str) -> tuple[Act, Params, Aim] | Refused:
+    """What the odds are asked for, if this seat may begin it."""
+    one, meant = live.system.acts.get(act), live.system.aim(aim)
     if one is None:
         return Refused("unknown-act", f"act: there is no act {act!r}.")
+    if isinstance(meant, Refused):
+        return meant
     try:
         given = msgspec.convert(params, one.params)
     except msgspec.ValidationError as wrong:
         return Refused("bad-params", f"{act}: {wrong}.")
     me = may.seated(live, seat)
     refused = me if isinstance(me, Refused) else may.begin(live, me, one, given)
-    if refused or one.foresee is None:
-        return refused
-    return one.foresee(live.game, given)
+    return refused or (one, given, meant)
 
 
-def advice(live: Live, seat: str, question: str) -> dict[str, Chance]:
-    """What each answer to an open question would do to the odds; empty if the seat may not see, or none is known."""
-    look = eyes(live, seat)
+def advice(live: Live, seat: str, question: str, aim: str = "") -> dict[str, Chance] | Refused:
+    """What each answer to an open question would do to the odds, told to the side that is asked.
+
+    Empty if the seat may not see, or none is known; refused if there is no such aim.
+    """
+    look, meant = eyes(live, seat), live.system.aim(aim)
+    if isinstance(meant, Refused):
+        return meant
     if not live.conduct.advice:
         return {}
     for one in waiting(live):
         if one.id == question and isinstance(one.step, Ask) and _shows(live, look, one, Ask):
-            return live.system.advise(live.open[one.act].aside.state(), one.step.question)
+            return live.system.advise(live.open[one.act].aside.state(), one.step.question, meant)
     return {}
 
 

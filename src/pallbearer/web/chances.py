@@ -27,6 +27,14 @@ class Change(msgspec.Struct, frozen=True):
     tone: str
 
 
+class Figure(msgspec.Struct, frozen=True):
+    """A number with its name ("success 75 %"), and what it changes."""
+
+    name: str
+    shown: str
+    change: Change | None
+
+
 def percent(chance: str | Fraction) -> str:
     """A chance in whole percent; never "0 %" or "100 %" for what is neither.
 
@@ -74,7 +82,7 @@ def _tone(chance: Chance, name: str, place: int) -> int:
 
 
 def hope(chance: Chance | None) -> Fraction | None:
-    """The chance of what the roller hopes for; None when nobody said what that is."""
+    """The chance of what the one who is told hopes for; None when nobody said what that is."""
     if chance is None or not chance.wanted:
         return None
     return sum(
@@ -90,22 +98,96 @@ def change(before: Chance | None, after: Chance | None) -> Change | None:
     'better by 25 points'
     """
     old, new = hope(before), hope(after)
-    if old is None or new is None:
-        return None
-    points = _whole(abs(new - old))
+    return None if old is None or new is None else _change(old, new)
+
+
+def _change(old: Fraction, new: Fraction, wanted: bool = True) -> Change:
     if old == new:
         return Change("± 0", "no change", "same")
-    shown = str(points) if points else "<1"
-    if new > old:
-        return Change(f"▲ {shown}", f"better by {shown} points", "up")
-    return Change(f"▼ {shown}", f"worse by {shown} points", "down")
+    points = _whole(abs(new - old))
+    return _told(str(points) if points else "<1", new > old, wanted, " points")
 
 
-def best(advice: dict[str, Chance]) -> str:
-    """The answer with the best hope, if one is better than all others; "" otherwise."""
-    known = [(answer, found) for answer, one in advice.items() if (found := hope(one)) is not None]
-    if len(known) < 2:
-        return ""
-    top = max(found for _, found in known)
-    winners = [answer for answer, found in known if found == top]
-    return winners[0] if len(winners) == 1 else ""
+def _told(by: str, more: bool, wanted: bool, unit: str = "") -> Change:
+    better = more == wanted
+    said = f"{'better' if better else 'worse'} by {by}{unit}"
+    return Change(f"{'▲' if more else '▼'} {by}", said, "up" if better else "down")
+
+
+def figures(chance: Chance, base: Chance | None = None) -> list[Figure]:
+    """All that is to be said of a chance in short, and what it changes from `base`: what it comes to for the aim, the
+    chance of what is hoped for, and of what else may happen.
+
+    >>> jump = Chance("", {"in": "3/4", "out": "1/4"}, {"mud": "1/2"}, wanted=("in",))
+    >>> [(one.name, one.shown) for one in figures(jump)]
+    [('in', '75 %'), ('mud', '50 %')]
+    """
+    found = []
+    if chance.worth and not chance.about:
+        found.append(_valued(chance, base))
+    if chance.about in chance.outcomes:
+        found.append(_part(chance.about, chance, chance.outcomes, base.outcomes if base else {}))
+    if wish := hoped(chance, base):
+        found.append(wish)
+    return found + [_part(name, chance, chance.beside, base.beside if base else {}) for name in chance.beside]
+
+
+def _part(name: str, chance: Chance, new: dict[str, str], old: dict[str, str]) -> Figure:
+    before = Fraction(old[name]) if name in old else None
+    return _rated(name, Fraction(new[name]), before, name in chance.wanted)
+
+
+def hoped(chance: Chance, base: Chance | None = None) -> Figure | None:
+    """The chance of what is hoped for, with its name."""
+    wish = hope(chance)
+    return None if wish is None else _rated(_word(chance), wish, hope(base))
+
+
+def _word(chance: Chance) -> str:
+    return chance.word or (chance.wanted[0] if len(chance.wanted) == 1 else "")
+
+
+def _rated(name: str, new: Fraction, old: Fraction | None, wanted: bool = True) -> Figure:
+    return Figure(name, percent(new), None if old is None else _change(old, new, wanted))
+
+
+def _valued(chance: Chance, base: Chance | None) -> Figure:
+    """A worth in points."""
+    new = Fraction(chance.worth)
+    if base is None or not base.worth:
+        return Figure("worth", points(new), None)
+    old = Fraction(base.worth)
+    if new == old:
+        return Figure("worth", points(new), Change("± 0", "no change", "same"))
+    by = points(abs(new - old))
+    return Figure("worth", points(new), _told("<0.01" if by == "0.00" else by, new > old, True))
+
+
+def points(exact: Fraction) -> str:
+    """A number of points, to the second place.
+
+    >>> points(Fraction(1, 3)), points(Fraction(-5, 4)), points(Fraction(0))
+    ('0.33', '−1.25', '0.00')
+    """
+    return f"{float(exact):.2f}".replace("-", "−")
+
+
+def best(advice: dict[str, Chance]) -> frozenset[str]:
+    """The answers worth most to the one who is asked; none if all are worth the same, or nobody can say.
+
+    Of equal worth for the aim those with the most hope are better, and of these those with the least beside it
+    that nobody wants.
+    """
+    ranks = {answer: rank for answer, one in advice.items() if (rank := _rank(one)) is not None}
+    if len(set(ranks.values())) < 2:
+        return frozenset()
+    top = max(ranks.values())
+    return frozenset(answer for answer, rank in ranks.items() if rank == top)
+
+
+def _rank(chance: Chance) -> tuple[Fraction, Fraction, Fraction] | None:
+    wish = hope(chance)
+    if wish is None:
+        return None
+    beside = (Fraction(part) * (1 if name in chance.wanted else -1) for name, part in chance.beside.items())
+    return Fraction(chance.worth) if chance.worth else wish, wish, sum(beside, Fraction(0))

@@ -1,6 +1,7 @@
 """Pages kept for as long as what they show is true: until the table's next version.
 
-Many people look at the same version of a page, and look again; it is rendered and packed once for each seat.
+Many people look at the same version of a page, and look again; it is rendered and packed once for each seat
+and what it plays for.
 Its forms keep their idempotency keys too, so the same button pressed twice on one version counts once.
 """
 
@@ -11,6 +12,7 @@ from collections.abc import Callable
 
 from litestar import Response
 
+from pallbearer.web.aims import kept_aim
 from pallbearer.web.house import AnyRequest, Chair
 from pallbearer.web.page import HTML, here, look_of
 
@@ -28,6 +30,7 @@ def kept(request: AnyRequest, chair: Chair, make: Callable[[], Response[str]]) -
             "page",
             chair.seat,
             here(request),
+            kept_aim(request, chair.table),
             look_of(request),
             request.headers.get("host", ""),
             present,

@@ -16,7 +16,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Request, Response
 
 from pallbearer.web import drawing, spell
-from pallbearer.web.chances import bars, best, change, hope, percent
+from pallbearer.web.chances import bars, best, figures, percent
 
 HTML = "text/html"
 LOOKS = {"zine": "Zine", "plain": "Plain"}
@@ -82,8 +82,7 @@ class Pages:
         )
         self.env.globals.update(
             bars=bars,
-            change=change,
-            hope=hope,
+            figures=figures,
             clock=drawing.clock,
             pips=drawing.pips,
             shape=drawing.shape,

@@ -10,9 +10,10 @@ from litestar import Response
 from litestar.datastructures import Cookie
 
 from pallbearer.rules.chapter import Chance
-from pallbearer.rules.script import ANYONE, GM
+from pallbearer.rules.script import ANYONE, GM, Refused
 from pallbearer.rules.sheet import Do
 from pallbearer.table import view
+from pallbearer.web.aims import Aiming, aiming
 from pallbearer.web.house import AnyRequest, Chair
 
 
@@ -35,17 +36,18 @@ def at_table(request: AnyRequest, chair: Chair, seen: view.Seen, template: str, 
         throws_own=[one for one in seen.throws if is_own(seen, one)],
         waits=[one for one in seen.questions if not is_own(seen, one)],
         throws_others=[one for one in seen.throws if not is_own(seen, one)],
-        **more,
+        **{"aiming": aiming(request, chair.table, system), **more},
     )
 
 
-def advice(chair: Chair, questions: tuple[view.SeenQuestion, ...]) -> dict[str, dict[str, Chance]]:
-    """For each question that waits for this seat, what each answer does to the odds."""
-    return {
-        one.id: chair.look(lambda live, seat, id=one.id: view.advice(live, seat, id))  # type: ignore[misc]
-        for one in questions
-        if one.mine
-    }
+def advice(chair: Chair, questions: tuple[view.SeenQuestion, ...], what: Aiming) -> dict[str, dict[str, Chance]]:
+    """For each question that waits for this seat, what each answer does to the odds of what is played for."""
+    found = {}
+    for one in questions:
+        if one.mine:
+            told = chair.look(lambda live, seat, id=one.id: view.advice(live, seat, id, what.aim.id))  # type: ignore[misc]
+            found[one.id] = {} if isinstance(told, Refused) else told
+    return found
 
 
 def go(address: str, *cookies: Cookie) -> Response[bytes]:

@@ -119,19 +119,15 @@ def _chance(
         wanted=_WANTED,
         word="success",
         worth="" if plain else _write(worth),
-        worth_of=_WORTH_OF.get(aim.id, ("", ""))[0],
+        about={GREAT.id: "great", FRESH.id: "fatigue"}.get(aim.id, ""),
     )
-    return _mirrored(found, aim, worth, what) if side == GM else found
+    return _mirrored(found, worth, what) if side == GM else found
 
 
-_WORTH_OF = {GREAT.id: ("great success", "no great success"), FRESH.id: ("no fatigue", "some fatigue")}
-"""The chance that an aim is about, and its opposite."""
-
-
-def _mirrored(found: Chance, aim: Aim, worth: Fraction, what: str) -> Chance:
+def _mirrored(found: Chance, worth: Fraction, what: str) -> Chance:
     """The same, told to the GM, who wants the opposite."""
     failure = Fraction(found.outcomes["failure"]) + Fraction(found.outcomes["critical"])
-    against = "" if not found.worth else _write(1 - worth if found.worth_of else -worth)
+    against = "" if not found.worth else _write(1 - worth if found.about else -worth)
     return replace(
         found,
         headline=f"{percent(failure)} failure: {what}",
@@ -139,7 +135,6 @@ def _mirrored(found: Chance, aim: Aim, worth: Fraction, what: str) -> Chance:
         wanted=("critical", "failure", *found.beside),
         word="failure",
         worth=against,
-        worth_of=_WORTH_OF.get(aim.id, ("", ""))[1],
     )
 
 

@@ -209,7 +209,7 @@ def _chance(found: Played, aim: Aim, why: Lines = ()) -> Chance:
         ("success",),
         "success",
         worth="" if aim.id in (USUAL.id, SUCCESS.id) else write(found.worth(aim)),
-        worth_of="no fatigue" if aim.id == FRESH.id else "",
+        about="fatigue" if aim.id == FRESH.id else "",
     )
 
 

@@ -52,19 +52,24 @@ def log(request: AnyRequest, chair: NamedDependency[Chair]) -> Response[bytes]:
 
 
 @get("/api/t/{table:str}/advice/{question:str}", sync_to_thread=True)
-def advice(chair: NamedDependency[Chair], question: FromPath[str]) -> Response[bytes]:
-    """For each answer to an open question, the exact odds after it."""
-    return _json(chair.look(lambda live, seat: view.advice(live, seat, question)))
+def advice(request: AnyRequest, chair: NamedDependency[Chair], question: FromPath[str]) -> Response[bytes]:
+    """For each answer to an open question, the exact odds after it, played for `aim`."""
+    aim = request.query_params.get("aim", "")
+    told = chair.look(lambda live, seat: view.advice(live, seat, question, aim))
+    if isinstance(told, Refused):
+        raise TurnedAway(told)
+    return _json(told)
 
 
 @get("/api/t/{table:str}/forecast/{act:str}", sync_to_thread=True)
 def forecast(request: AnyRequest, chair: NamedDependency[Chair], act: FromPath[str]) -> Response[bytes]:
-    """The exact odds of an act before it begins; `params` is its params as JSON."""
+    """The exact odds of an act before it begins, played for `aim`; `params` is its params as JSON."""
     try:
         params: dict[str, Any] = msgspec.json.decode(request.query_params.get("params", "{}"), type=dict[str, Any])
     except msgspec.DecodeError as wrong:
         raise TurnedAway(Refused("bad-params", f"params: {wrong}.")) from wrong
-    odds = chair.look(lambda live, seat: view.forecast(live, seat, act, params))
+    aim = request.query_params.get("aim", "")
+    odds = chair.look(lambda live, seat: view.forecast(live, seat, act, params, aim))
     if isinstance(odds, Refused):
         raise TurnedAway(odds)
     return _json(odds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -16,7 +17,8 @@ from pallbearer.rules.script import Refused
 from pallbearer.rules.sheet import Field
 from pallbearer.table import view
 from pallbearer.web import forms
-from pallbearer.web.chances import Change, change
+from pallbearer.web.aims import aiming, keep
+from pallbearer.web.chances import Figure, figures
 from pallbearer.web.errors import TurnedAway
 from pallbearer.web.forms import Form
 from pallbearer.web.house import AnyRequest, Chair, House
@@ -31,7 +33,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     field: Field
     value: str
-    changes: dict[str, Change]
+    changes: dict[str, list[Figure]]
 
 
 @get("/t/{table:str}/roll", sync_to_thread=True)
@@ -55,12 +57,13 @@ def before(request: AnyRequest, house: NamedDependency[House], chair: NamedDepen
         None,
     )
     asked = button.fields if button else forms.fields(act, base, {one.id: one.name for one in seen.sheets})
-    values = {field.name: _filled(form, field) for field in asked}
-    odds = _forecast(chair, act, base, asked, values)
+    what = aiming(request, chair.table, system)
+    plan = Planned(chair, act, base, asked, {field.name: _filled(form, field) for field in asked}, what.aim.id)
+    odds = plan.forecast()
     if isinstance(odds, Refused) and odds.code == "forbidden":
         raise TurnedAway(odds, back, seen.system)
     hero = str(base.get("hero", ""))
-    return at_table(
+    page = at_table(
         request,
         chair,
         seen,
@@ -69,11 +72,14 @@ def before(request: AnyRequest, house: NamedDependency[House], chair: NamedDepen
         label=button.label if button else act.title,
         hero=next((one for one in seen.sheets if one.id == hero), None),
         base=json.dumps(base, separators=(",", ":")),
-        fields=[_shown(chair, act, base, asked, values, field, odds) for field in asked],
+        fields=[Shown(field, plan.values[field.name], plan.changes(field, odds)) for field in asked],
         odds=odds if isinstance(odds, Chance) else None,
+        what_if=plan.what_if() if isinstance(odds, Chance) else {},
         refused=odds if isinstance(odds, Refused) else None,
         by_hand=form.is_on("by_hand"),
+        aiming=what,
     )
+    return keep(page, request, chair.table, what)
 
 
 def _filled(form: Form, field: Field) -> str:
@@ -83,42 +89,49 @@ def _filled(form: Form, field: Field) -> str:
     return form.get(f"f.{field.name}", field.default)
 
 
-def _forecast(
-    chair: Chair,
-    act: Act,
-    base: dict[str, Any],
-    asked: tuple[Field, ...],
-    values: dict[str, str],
-) -> Chance | Refused | None:
-    sent = {
-        "p": [json.dumps(base)],
-        "sw": [field.name for field in asked if field.kind == "switch"],
-    }
-    sent |= {f"f.{name}": [value] for name, value in values.items()}
-    given = forms.params(act, Form(sent))
-    if isinstance(given, Refused):
-        return given
-    return chair.look(lambda live, seat: view.forecast(live, seat, act.name, given))
+@dataclass
+class Planned:
+    """An act as it is filled in so far, and what it is played for."""
 
+    chair: Chair
+    act: Act
+    base: dict[str, Any]
+    asked: tuple[Field, ...]
+    values: dict[str, str]
+    aim: str
 
-def _shown(
-    chair: Chair,
-    act: Act,
-    base: dict[str, Any],
-    asked: tuple[Field, ...],
-    values: dict[str, str],
-    field: Field,
-    odds: Chance | Refused | None,
-) -> Shown:
-    """The field, with a forecast for each value that it could have instead."""
-    value = values[field.name]
-    changes = {}
-    if isinstance(odds, Chance):
-        for other in _others(field, value):
-            instead = _forecast(chair, act, base, asked, {**values, field.name: other})
-            if isinstance(instead, Chance) and (found := change(odds, instead)):
-                changes[other] = found
-    return Shown(field, value, changes)
+    def params(self) -> dict[str, Any] | Refused:
+        """What it would be begun with."""
+        sent = {
+            "p": [json.dumps(self.base)],
+            "sw": [field.name for field in self.asked if field.kind == "switch"],
+        }
+        sent |= {f"f.{name}": [value] for name, value in self.values.items()}
+        return forms.params(self.act, Form(sent))
+
+    def forecast(self) -> Chance | Refused | None:
+        """Its odds."""
+        given = self.params()
+        if isinstance(given, Refused):
+            return given
+        return self.chair.look(lambda live, seat: view.forecast(live, seat, self.act.name, given, self.aim))
+
+    def what_if(self) -> dict[str, Chance]:
+        """Its odds with one thing more or less."""
+        given = self.params()
+        if isinstance(given, Refused):
+            return {}
+        return self.chair.look(lambda live, seat: view.what_if(live, seat, self.act.name, given, self.aim))
+
+    def changes(self, field: Field, odds: Chance | Refused | None) -> dict[str, list[Figure]]:
+        """What each value that the field could have instead makes of the odds."""
+        changes = {}
+        if isinstance(odds, Chance) and odds.outcomes:
+            for other in _others(field, self.values[field.name]):
+                instead = replace(self, values={**self.values, field.name: other}).forecast()
+                if isinstance(instead, Chance):
+                    changes[other] = [one for one in figures(instead, odds) if one.change]
+        return changes
 
 
 def _others(field: Field, value: str) -> list[str]:
@@ -134,7 +147,9 @@ def _others(field: Field, value: str) -> list[str]:
 
 
 @get("/t/{table:str}/act/{act:int}", sync_to_thread=True)
-def running(request: AnyRequest, chair: NamedDependency[Chair], act: FromPath[int]) -> Response[str]:
+def running(
+    request: AnyRequest, house: NamedDependency[House], chair: NamedDependency[Chair], act: FromPath[int]
+) -> Response[str]:
     """An act that runs or has ended: its dice, its questions, what came of it."""
     seen = chair.see()
     questions = tuple(one for one in seen.questions if act_of(one) == act)
@@ -145,7 +160,8 @@ def running(request: AnyRequest, chair: NamedDependency[Chair], act: FromPath[in
     if not lines and not questions and not throws:
         raise NotFoundException("There is no such act at this table.")
     heroes = {line.about.get("hero") for line in lines}
-    return at_table(
+    what = aiming(request, chair.table, house.system(seen.system))
+    page = at_table(
         request,
         chair,
         seen,
@@ -154,13 +170,15 @@ def running(request: AnyRequest, chair: NamedDependency[Chair], act: FromPath[in
         title=next((one.act for some in (questions, throws) for one in some), "") or _title(lines),
         questions=questions,
         throws=throws,
-        advice=advice(chair, questions),
+        aiming=what,
+        advice=advice(chair, questions, what),
         lines=lines,
         outcome=outcome(lines),
         undone=bool(lines) and all(line.undone for line in lines),
         heroes=[one for one in seen.sheets if one.id in heroes],
         open=bool(questions or throws),
     )
+    return keep(page, request, chair.table, what)
 
 
 def outcome(lines: list[view.Line]) -> list[view.Line]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Callable
 from threading import Lock
 from typing import cast
 
@@ -12,16 +14,24 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from pallbearer import paper
+from pallbearer.rules.buttons import as_it_stands
+from pallbearer.rules.chapter import Chance
 from pallbearer.rules.script import Refused
-from pallbearer.rules.sheet import Sheet
+from pallbearer.rules.sheet import Do, Sheet
+from pallbearer.table import view
+from pallbearer.table.live import Live
 from pallbearer.table.view import Seen
+from pallbearer.web.aims import aiming
+from pallbearer.web.chances import Figure, hoped
 from pallbearer.web.errors import TurnedAway
 from pallbearer.web.house import AnyRequest, Chair
 from pallbearer.web.kept import NOT_COMPRESSED, kept
-from pallbearer.web.seating import at_table
+from pallbearer.web.seating import at_table, dos
 
 LOOK_BACK = 80
 LAST = 5
+MOST_ODDS = 24
+"""So many buttons of a sheet show their odds; those after them do on the page of the roll."""
 _STRANGE = re.compile(r"[^A-Za-z0-9]+")
 _press = Lock()
 """One page is set at a time, however many are asked for."""
@@ -36,6 +46,7 @@ def sheet(request: AnyRequest, chair: NamedDependency[Chair], hero: FromPath[str
 def _sheet(request: AnyRequest, chair: Chair, hero: str) -> Response[str]:
     seen = chair.see()
     one = _find(seen, hero)
+    what = aiming(request, chair.table, chair.house.system(seen.system))
     lines = [
         line
         for line in chair.log(max(0, seen.seq - LOOK_BACK))
@@ -50,7 +61,28 @@ def _sheet(request: AnyRequest, chair: Chair, hero: str) -> Response[str]:
         player=next((seat for seat in seen.seats if hero in seat.heroes), None),
         lines=lines[::-1][:LAST],
         can_print=paper.can_print(),
+        aiming=what,
+        odds_on=_odds(chair, one, what.aim.id),
     )
+
+
+def _odds(chair: Chair, one: Sheet, aim: str) -> Callable[[Do], Figure | None]:
+    """The odds of each button that rolls, filled in as it stands."""
+    rolls = [do for do in dos(one) if do.rolls and not do.refused][:MOST_ODDS]
+
+    def foreseen(live: Live, seat: str) -> list[Chance | Refused | None]:
+        return [view.forecast(live, seat, do.act, as_it_stands(do.params, do.fields), aim) for do in rolls]
+
+    found = {
+        _key(do): figure
+        for do, odds in zip(rolls, chair.look(foreseen), strict=True)
+        if isinstance(odds, Chance) and (figure := hoped(odds))
+    }
+    return lambda do: found.get(_key(do))
+
+
+def _key(do: Do) -> tuple[str, str, str]:
+    return do.act, do.label, json.dumps(do.params, sort_keys=True)
 
 
 def _find(seen: Seen, hero: str) -> Sheet:

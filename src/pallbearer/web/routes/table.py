@@ -9,6 +9,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from markupsafe import Markup
 
+from pallbearer.web.aims import aiming
 from pallbearer.web.forms import fields
 from pallbearer.web.house import AnyRequest, Chair, House
 from pallbearer.web.kept import NOT_COMPRESSED, kept
@@ -28,6 +29,7 @@ def _table(request: AnyRequest, house: House, chair: Chair) -> Response[str]:
     seen = chair.see()
     lines = [line for line in chair.log(max(0, seen.seq - LOOK_BACK)) if not line.undone and line.kind != "proof"]
     system = house.system(seen.system)
+    what = aiming(request, chair.table, system)
     maker = system.acts.get(system.roll_up)
     played = {hero for seat in seen.seats for hero in seat.heroes}
     return at_table(
@@ -35,7 +37,8 @@ def _table(request: AnyRequest, house: House, chair: Chair) -> Response[str]:
         chair,
         seen,
         "table.html",
-        advice=advice(chair, seen.questions),
+        aiming=what,
+        advice=advice(chair, seen.questions, what),
         lines=lines[::-1][:TAIL],
         maker=maker,
         maker_fields=fields(maker, {}, {}) if maker else (),
