@@ -77,7 +77,7 @@ class RulingsChanged(Entry, frozen=True):
 
 
 class ConductChanged(Entry, frozen=True):
-    """The table is served otherwise from now on: its dial, and whether odds are shown beside open choices."""
+    """The table is served otherwise from now on: its dial, and whether odds are shown."""
 
     automation: Automation = "do"
     advice: bool = True

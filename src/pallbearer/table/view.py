@@ -389,7 +389,7 @@ def _tell_house(live: Live, entry: AnyEntry, by: str, names: Names) -> _Told | N
             return "seat", f"{by} names the table {entry.name}", (), {}, 1
         case ConductChanged():
             shown = "shown" if entry.advice else "not shown"
-            said = f"automation: {entry.automation}; odds are {shown} at open choices"
+            said = f"automation: {entry.automation}; odds are {shown}"
             return "seat", f"{by} sets how the table is served: {said}", (), {}, 1
         case SeatAdded():
             return "seat", f"{entry.name} sits down ({'GM' if entry.role == 'gm' else entry.role})", (), {}, 1

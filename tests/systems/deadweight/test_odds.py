@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Chance
 from pallbearer.rules.enumerate import enumerate_script
 from pallbearer.rules.rehearse import rehearse
@@ -27,11 +28,11 @@ from tests.systems.deadweight.kit import act, hero, table
 Result: TypeAlias = tuple[str, bool, tuple[bool, ...]]
 
 
-def foresee(state: State, **params: Any) -> Chance:
+def foresee(state: State, aim: Aim = USUAL, **params: Any) -> Chance:
     """What the roll page shows for the act "test"."""
     found = SYSTEM.acts["test"]
     assert found.foresee is not None
-    chance = found.foresee(state, found.params(hero="edda", attribute="STR", **params))
+    chance = found.foresee(state, found.params(hero="edda", attribute="STR", **params), aim)
     assert isinstance(chance, Chance)
     return chance
 
