@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from pallbearer.rules.aims import Aim
+from pallbearer.rules.chapter import Chance
 from pallbearer.rules.enumerate import enumerate_script
-from pallbearer.rules.script import Question
+from pallbearer.rules.script import Ask, Question, Roll, Script
 from pallbearer.systems.tenslots import SYSTEM
 from pallbearer.systems.tenslots.state import State
+from pallbearer.web.chances import best
 from tests.systems.tenslots.kit import FATIGUE, SCAR, act, held, hero, hurt, packs, rationed, table
 
 
@@ -112,6 +116,129 @@ def test_without_a_target_the_new_die_is_compared_with_this_one() -> None:
     assert advice["push"].outcomes == {"higher": "7/10", "same": "1/20", "lower": "1/4"}
     better = SYSTEM.advise(*asked(6, 0, ("push_keeps_better",)))
     assert better["push"].outcomes == {"higher": "7/10", "same": "3/10", "lower": "0/1"}
+    assert advice["push"].headline == "70.0 % higher"
+    assert best(SYSTEM.advise(*asked(19, 0))) == set(), "what the die must show is the GM's secret"
+
+
+OWN = "success=1,failure=0,fatigue=-0.4"
+WORTHS = {
+    "success": lambda success, tired: Fraction(success),
+    "no-fatigue": lambda success, tired: Fraction(1 - tired),
+    OWN: lambda success, tired: success - Fraction(2, 5) * tired,
+    "failure=1,fatigue=0.1": lambda success, tired: 1 - success + Fraction(1, 10) * tired,
+}
+"""What success and so much Fatigue are worth, by the aims' own words."""
+
+
+def aim(text: str) -> Aim:
+    found = SYSTEM.aim(text)
+    assert isinstance(found, Aim), found
+    return found
+
+
+def oracle(state: State, text: str, begun: Callable[[], Script[Any]]) -> tuple[Fraction, Fraction, Fraction]:
+    """By brute force: worth, chance of success and of any Fatigue.  Of equal worth the fewest Fatigue."""
+    before = len(state.heroes["edda"].fatigue)
+    found = enumerate_script(
+        begun,
+        state,
+        SYSTEM.evolve,
+        lambda result, after: (
+            after.heroes["edda"].roll.outcome == "success",
+            len(after.heroes["edda"].fatigue) - before,
+        ),
+        lambda one: 10**6 * WORTHS[text](*one) - one[1],
+    )
+    return (
+        sum((chance * WORTHS[text](*one) for one, chance in found.items()), Fraction(0)),
+        sum((chance for (success, _), chance in found.items() if success), Fraction(0)),
+        sum((chance for (_, tired), chance in found.items() if tired), Fraction(0)),
+    )
+
+
+def told(chance: Chance) -> tuple[Fraction, Fraction, Fraction]:
+    success = Fraction(chance.outcomes["success"])
+    return Fraction(chance.worth) if chance.worth else success, success, Fraction(chance.beside["fatigue"])
+
+
+HOUSES: list[tuple[str, ...]] = [
+    (),
+    ("push_keeps_better",),
+    ("no_push_on_1",),
+    ("blind_push",),
+    ("blind_push", "push_keeps_better"),
+    ("repeat_push",),
+    ("repeat_push", "no_push_on_1"),
+    ("repeat_push", "push_keeps_better", "no_push_on_1"),
+]
+
+
+@pytest.mark.rule("TS-FATIGUE-08", "TS-RULING-19", "TS-RULING-20", "TS-RULING-21", "TS-RULING-22", "TS-RULING-24")
+@pytest.mark.parametrize("text", WORTHS)
+@pytest.mark.parametrize("rulings", HOUSES)
+@pytest.mark.parametrize("target", [6, 11, 20])
+def test_whatever_is_played_for_they_agree_with_the_script(target: int, rulings: tuple[str, ...], text: str) -> None:
+    state, one = table(hero("edda", *packs(8)), rulings=rulings), SYSTEM.acts["roll_d20"]
+    assert one.foresee is not None
+    params = one.params(hero="edda", target=target)
+    chance = one.foresee(state, params, aim(text))
+    assert isinstance(chance, Chance)
+    assert told(chance) == oracle(state, text, lambda: one.script(state, params))
+
+
+def pinned(script: Script[Any], face: int, answer: str) -> Script[Any]:
+    """The script from where the die has shown this face and the first question is answered."""
+    back: Any = None
+    asked = thrown = False
+    while True:
+        try:
+            step = script.send(back)
+        except StopIteration as stop:
+            return stop.value
+        if isinstance(step, Roll) and face and not thrown:
+            back, thrown = (face,), True
+        elif isinstance(step, Ask) and not asked:
+            back, asked = answer, True
+        else:
+            back = yield step
+
+
+@pytest.mark.rule("TS-FATIGUE-08", "TS-FATIGUE-10", "TS-RULING-20", "TS-RULING-21", "TS-RULING-22")
+@pytest.mark.parametrize("text", WORTHS)
+@pytest.mark.parametrize("rulings", [one for one in HOUSES if "blind_push" not in one])
+@pytest.mark.parametrize("face", [2, 12])
+def test_push_or_not_whatever_is_played_for(face: int, rulings: tuple[str, ...], text: str) -> None:
+    state = table(hero("edda", *packs(8)), rulings=rulings)
+    done = act("roll_d20", state, [face], ["stand"], hero="edda", target=11)
+    rolled = next(event for event in done.events if type(event).__name__ == "D20Rolled")
+    advice = SYSTEM.advise(SYSTEM.evolve(state, rolled), done.asked[0].question, aim(text))
+    one = SYSTEM.acts["roll_d20"]
+    params = one.params(hero="edda", target=11)
+    exact = {
+        answer: oracle(state, text, lambda answer=answer: pinned(one.script(state, params), face, answer))  # type: ignore[misc]
+        for answer in ("stand", "push")
+    }
+    assert {answer: told(chance) for answer, chance in advice.items()} == exact
+    stand, push = exact["stand"], exact["push"]
+    assert ("push" in best(advice)) == ((push[0], push[1], -push[2]) > (stand[0], stand[1], -stand[2]))
+
+
+@pytest.mark.rule("TS-RULING-19")
+@pytest.mark.parametrize("text", WORTHS)
+@pytest.mark.parametrize("rulings", [("blind_push",), ("blind_push", "push_keeps_better")])
+def test_a_blind_push_has_advice_before_the_die_is_seen(rulings: tuple[str, ...], text: str) -> None:
+    state = table(hero("edda", hurt("concussion")), rulings=rulings)
+    done = act("roll_d20", state, [9], ["stand"], hero="edda", target=11, modifier=2)
+    question, one = done.asked[0].question, SYSTEM.acts["roll_d20"]
+    assert question.about["needed"] == "11"  # 11 - 2, and 2 more for the injury
+    params = one.params(hero="edda", target=11, modifier=2)
+    advice = SYSTEM.advise(state, question, aim(text))
+    assert {answer: told(chance) for answer, chance in advice.items()} == {
+        answer: oracle(state, text, lambda answer=answer: pinned(one.script(state, params), 0, answer))  # type: ignore[misc]
+        for answer in ("stand", "push")
+    }
+    untold = act("roll_d20", state, [9], ["stand"], hero="edda").asked[0].question
+    assert SYSTEM.advise(state, untold, aim(text)) == {}
 
 
 @pytest.mark.rule("TS-FATIGUE-08")
