@@ -63,7 +63,7 @@ def test_notes_and_names() -> None:
     assert state.being("edda").notes == "owes Ivo 3c"
     assert refused("edit_notes", state, hero="edda", text="x", before="") == "changed-meanwhile"
     assert refused("edit_notes", state, hero="edda", text="owes Ivo 3c") == "no-change"
-    assert refused("edit_notes", state, hero="edda", text="x" * 5000) == "bad-text"
+    assert refused("edit_notes", state, hero="edda", text="x" * 10_001) == "bad-text"
     assert act("rename_hero", state, hero="edda", name="Edda the Bold").state.being("edda").name == "Edda the Bold"
     assert refused("rename_hero", state, hero="edda", name=" ") == "bad-name"
     done = act("edit_gm_notes", state, text="the orc lies")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import GM, Event, Names, Record, Refused, Script
+from pallbearer.rules.writing import line, ruling
 from pallbearer.systems.bashslash.abilities import ATTRIBUTES, SKILLS, recovered
 from pallbearer.systems.bashslash.known import thing, unknown_foe, unknown_hero
 from pallbearer.systems.bashslash.ladder import LADDER, die, losses_to_below
@@ -19,18 +20,7 @@ RULING: tuple[str, ...] = ("BS-RULING-37", "BS-RULING-91")
 """What the text leaves to the referee: healing, prestige, and the rest with them."""
 FIGURES: dict[str, int] = {"sweat": 99, "prestige": 99, "forfeit": 99, "hours": 99}
 """What is counted on a sheet, with the most that it can be."""
-NOTES_LENGTH = 4_000
 MOST_DURABILITY = 20
-
-
-def ruling(text: str, why: str) -> str:
-    """A ruling as the log tells it."""
-    return f"Ruling: {text}{f' ({why})' if why else ''}."
-
-
-def short(why: str) -> str:
-    """A reason in one line of bounded length."""
-    return " ".join(why.split())[:200]
 
 
 class LevelAdjusted(Event, frozen=True):
@@ -198,7 +188,7 @@ def _adjust_level(state: State, params: AdjustLevel) -> Script[State | Refused]:
         return Refused("bad-loss", f"From {die(after.full)} at most {most} levels are lost.", ("BS-RULING-34",))
     if after == was:
         return Refused("no-change", "It is so already.", RULING)
-    event = LevelAdjusted(params.hero, params.ability, after.full, after.hurt, after.boosted, short(params.why))
+    event = LevelAdjusted(params.hero, params.ability, after.full, after.hurt, after.boosted, line(params.why))
     state = yield Record(event, RULING, audience(being))
     return state
 
@@ -222,7 +212,7 @@ def _adjust_figure(state: State, params: AdjustFigure) -> Script[State | Refused
     being = state.being(params.hero)
     if getattr(being, params.what) == params.value:
         return Refused("no-change", "It is so already.", RULING)
-    event = FigureAdjusted(params.hero, params.what, params.value, short(params.why))
+    event = FigureAdjusted(params.hero, params.what, params.value, line(params.why))
     state = yield Record(event, RULING, audience(being))
     return state
 
@@ -243,7 +233,7 @@ def _adjust_condition(state: State, params: AdjustCondition) -> Script[State | R
     being = state.being(params.hero)
     if being.condition == params.condition:
         return Refused("no-change", "It is so already.", RULING)
-    event = ConditionAdjusted(params.hero, params.condition, short(params.why))
+    event = ConditionAdjusted(params.hero, params.condition, line(params.why))
     state = yield Record(event, RULING, audience(being))
     return state
 
@@ -275,7 +265,7 @@ def _adjust_item(state: State, params: AdjustItem) -> Script[State | Refused]:
         return Refused("bad-figure", remedy, ("BS-BOOST-11", "BS-RULING-57"))
     if (quality, durability, full) == (item.quality, item.durability, item.full_durability):
         return Refused("no-change", "It is so already.", RULING)
-    event = ItemAdjusted(params.hero, item.id, item.name, quality, durability, full, short(params.why))
+    event = ItemAdjusted(params.hero, item.id, item.name, quality, durability, full, line(params.why))
     state = yield Record(event, ("BS-RULING-57", "BS-RULING-81"), audience(state.being(params.hero)))
     return state
 
@@ -293,7 +283,7 @@ def _grant_chance(state: State, params: GrantChance) -> Script[State | Refused]:
         return refused
     if not 1 <= params.level <= 99 or len(state.being(params.hero).chances) >= 20:
         return Refused("bad-level", "A level from 1 to 99; use up chances before there are 20.", ("BS-IMPROVE-07",))
-    event = ChanceGranted(params.hero, params.level, short(params.why))
+    event = ChanceGranted(params.hero, params.level, line(params.why))
     state = yield Record(event, ("BS-IMPROVE-02",))
     return state
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pallbearer.rules.sheet import Board, Do, Entry, Eyes, Group, Listing
+from pallbearer.rules.writing import board_do
 from pallbearer.systems.bashslash import burden
 from pallbearer.systems.bashslash.abilities import ATTRIBUTES, SKILLS, now
 from pallbearer.systems.bashslash.buttons import (
@@ -219,8 +220,7 @@ def _harm(state: State) -> tuple[Do, ...]:
 
 def _adjust(state: State) -> tuple[Do, ...]:
     """Filled in as they stand some would change nothing, and be refused for that alone."""
-    notes = (text("text", "Notes", state.gm_notes),)
-    dos = [button(state, "edit_gm_notes", "Write the GM's notes", {}, notes)]
+    dos = [board_do(state)]
     foes = tuple((foe.id, foe.name) for foe in state.foes.values())
     if foes:
         whom, why = choice("hero", "Whom?", foes), text("why", "Why")

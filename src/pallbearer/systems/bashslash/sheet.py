@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pallbearer.rules.sheet import Chip, Do, Entry, Eyes, Figure, Line, Listing, Sheet, Why
+from pallbearer.rules.writing import sheet_dos
 from pallbearer.systems.bashslash import burden
 from pallbearer.systems.bashslash.adjust import FIGURES
 from pallbearer.systems.bashslash.buttons import (
@@ -189,17 +190,7 @@ def _dos(state: State, being: Being, gm: bool) -> tuple[Do, ...]:
         Do("boost_mode", "When to ask for boosts", here, (choice("mode", "Ask", BOOST_OPTIONS, being.boosts),)),
         *_get(state, being),
         button(state, "roll_dice", "Roll dice", here, (text("notation", "Dice", "d6"), text("why", "What for?"))),
-        button(
-            state,
-            "edit_notes",
-            "Write notes",
-            {**here, "before": being.notes},
-            (text("text", "Notes", being.notes),),
-            sample={"text": being.notes + "."},
-        ),
-        button(
-            state, "rename_hero", "Rename", here, (text("name", "Name", being.name),), sample={"name": being.name + "."}
-        ),
+        *sheet_dos(being),
     ]
     if state.rulings.effort_adds_sweat:
         kinds = (("forced march", "a forced march"), ("climb", "a climb"))

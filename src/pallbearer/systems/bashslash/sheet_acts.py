@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from pallbearer.dice.notation import Budget, NotationError, Pool, Sum, parse
 from pallbearer.dice.roll import SumResult, roll
 from pallbearer.rules.chapter import Act, Chapter, Params
-from pallbearer.rules.script import GM, Event, Names, Record, Refused, Roll, Script
+from pallbearer.rules.script import Event, Names, Record, Refused, Roll, Script
+from pallbearer.rules.writing import Clauses, Paper, line, write_on
 from pallbearer.systems.bashslash import coin
 from pallbearer.systems.bashslash.known import unknown_hero
 from pallbearer.systems.bashslash.purse import gain_coins
@@ -18,42 +19,14 @@ from pallbearer.systems.bashslash.state import BoostMode, State
 
 chapter = Chapter("sheet_acts")
 
-NAME_LENGTH = 60
-TEXT_LENGTH = 4_000
-PAPER = ("BS-ATTR-01",)
 BUDGET = Budget(dice=100, sides=1_000)
 
 
-class HeroRenamed(Event, frozen=True):
-    """A hero has another name."""
-
-    hero: str
-    name: str
-    before: str
-
-    def tell(self, names: Names) -> str:
-        return f"{self.before} is called {self.name} from now on."
+def _write(state: State, hero: str, **fields: str) -> State:
+    return state.put(replace(state.heroes[hero], **fields)) if hero in state.heroes else state
 
 
-class NotesEdited(Event, frozen=True):
-    """The notes of a sheet were written anew."""
-
-    hero: str
-    text: str
-    weight = 0
-
-    def tell(self, names: Names) -> str:
-        return f"{names(self.hero)}'s notes were changed."
-
-
-class GMNotesEdited(Event, frozen=True):
-    """The GM's notes were written anew."""
-
-    text: str
-    weight = 0
-
-    def tell(self, names: Names) -> str:
-        return "The GM writes something down."
+write_on(chapter, Paper(unknown_hero, State.being, _write), Clauses(("BS-ATTR-01",)))
 
 
 class BoostModeSet(Event, frozen=True):
@@ -81,21 +54,6 @@ class DiceRolled(Event, frozen=True):
         return f"{names(self.hero)} rolls {self.notation}{f' for {self.why}' if self.why else ''}: {self.total}."
 
 
-@chapter.evolves(HeroRenamed)
-def _renamed(state: State, event: HeroRenamed) -> State:
-    return state.put(replace(state.heroes[event.hero], name=event.name)) if event.hero in state.heroes else state
-
-
-@chapter.evolves(NotesEdited)
-def _notes(state: State, event: NotesEdited) -> State:
-    return state.put(replace(state.heroes[event.hero], notes=event.text)) if event.hero in state.heroes else state
-
-
-@chapter.evolves(GMNotesEdited)
-def _gm_notes(state: State, event: GMNotesEdited) -> State:
-    return replace(state, gm_notes=event.text)
-
-
 @chapter.evolves(BoostModeSet)
 def _mode(state: State, event: BoostModeSet) -> State:
     return state.put(replace(state.heroes[event.hero], boosts=event.mode)) if event.hero in state.heroes else state
@@ -103,61 +61,6 @@ def _mode(state: State, event: BoostModeSet) -> State:
 
 @chapter.evolves(DiceRolled)
 def _dice(state: State, event: DiceRolled) -> State:
-    return state
-
-
-class RenameHero(Params, frozen=True):
-    """Call a hero something else."""
-
-    hero: str
-    name: str
-
-
-def _rename(state: State, params: RenameHero) -> Script[State | Refused]:
-    if (refused := unknown_hero(state, params.hero)) is not None:
-        return refused
-    name, before = " ".join(params.name.split()), state.being(params.hero).name
-    if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
-        return Refused("bad-name", f"A name has 1 to {NAME_LENGTH} letters.", PAPER)
-    if name == before:
-        return Refused("no-change", "That is the name already.", PAPER)
-    state = yield Record(HeroRenamed(params.hero, name, before), PAPER)
-    return state
-
-
-class EditNotes(Params, frozen=True):
-    """Write the notes of a sheet.  `before` is what was read: if others wrote meanwhile, nothing is lost."""
-
-    hero: str
-    text: str
-    before: str | None = None
-
-
-def _edit(state: State, params: EditNotes) -> Script[State | Refused]:
-    if (refused := unknown_hero(state, params.hero)) is not None:
-        return refused
-    if len(params.text) > TEXT_LENGTH:
-        return Refused("bad-text", f"Notes have {TEXT_LENGTH} letters at most.", PAPER)
-    now = state.being(params.hero).notes
-    if params.before is not None and params.before != now:
-        remedy = f"Somebody changed the notes meanwhile. They read: {now!r}. Yours: {params.text!r}. Join the two."
-        return Refused("changed-meanwhile", remedy, PAPER)
-    if params.text == now:
-        return Refused("no-change", "The notes say so already.", PAPER)
-    state = yield Record(NotesEdited(params.hero, params.text), PAPER)
-    return state
-
-
-class EditGMNotes(Params, frozen=True):
-    """Write the GM's notes, which nobody else sees."""
-
-    text: str
-
-
-def _edit_gm(state: State, params: EditGMNotes) -> Script[State | Refused]:
-    if len(params.text) > TEXT_LENGTH:
-        return Refused("bad-text", f"Notes have {TEXT_LENGTH} letters at most.", PAPER)
-    state = yield Record(GMNotesEdited(params.text), PAPER, (GM,))
     return state
 
 
@@ -220,7 +123,7 @@ def _roll_dice(state: State, params: RollDice) -> Script[State | Refused]:
     sizes = tuple(term.of.sides for term in throw.terms if isinstance(term.of, Pool) for _ in range(term.of.count))
     if not sizes:
         return Refused("bad-dice", "Write at least one die, such as d6.", ("BS-STEP-09",))
-    why = " ".join(params.why.split())[:200]
+    why = line(params.why)
     faces: tuple[int, ...] = yield Roll(sizes, why or notation.source, params.hero)
     left = iter(faces)
     found = roll(notation, lambda sides: next(left))
@@ -231,9 +134,6 @@ def _roll_dice(state: State, params: RollDice) -> Script[State | Refused]:
 
 
 for _act in (
-    Act("rename_hero", "Rename", RenameHero, _rename, rules=PAPER),
-    Act("edit_notes", "Write notes", EditNotes, _edit, rules=PAPER),
-    Act("edit_gm_notes", "Write notes", EditGMNotes, _edit_gm, "gm", PAPER, secret=lambda state, params: True),
     Act("boost_mode", "When to ask for boosts", SetBoostMode, _set_mode, rules=("BS-RULING-52",)),
     Act("grant_treasure", "Grant treasure", GrantTreasure, _treasure, "gm", ("BS-IMPROVE-01",)),
     Act("roll_dice", "Roll dice", RollDice, _roll_dice, rules=("BS-STEP-09",)),

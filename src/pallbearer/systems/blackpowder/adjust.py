@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import GM, Event, Names, Record, Refused, Script
+from pallbearer.rules.writing import ruling
 from pallbearer.systems.blackpowder import abilities
 from pallbearer.systems.blackpowder.limits import (
     MOST,
     MOST_SILVER,
-    TEXT_LENGTH,
     bad_damage,
     bad_dr,
     bad_name,
@@ -36,11 +36,6 @@ FATES: tuple[Fate, ...] = ("", "drowning", "drowned", "dead")
 WATERS: tuple[Water, ...] = ("", "swimming", "under")
 SPAN = 20
 """How far from 0 an ability may be set: a bound, not a rule."""
-
-
-def ruling(text: str, why: str) -> str:
-    """How the log tells an adjustment."""
-    return f"Ruling: {text}{f' ({why})' if why else ''}."
 
 
 class AbilityAdjusted(Event, frozen=True):
@@ -119,16 +114,6 @@ class FoeAdjusted(Event, frozen=True):
         return ruling(f"{self.name} is changed", self.why)
 
 
-class GmNotesEdited(Event, frozen=True):
-    """The GM's notes were written anew."""
-
-    text: str
-    weight = 0
-
-    def tell(self, names: Names) -> str:
-        return "The GM's notes were changed."
-
-
 @chapter.evolves(AbilityAdjusted)
 def _ability(state: State, event: AbilityAdjusted) -> State:
     return state.change(event.hero, **{event.ability: event.value})
@@ -165,11 +150,6 @@ def _item(state: State, event: ItemAdjusted) -> State:
 @chapter.evolves(FoeAdjusted)
 def _foe(state: State, event: FoeAdjusted) -> State:
     return state.change(event.foe, name=event.name, attack_dr=event.attack_dr, defense_dr=event.defense_dr)
-
-
-@chapter.evolves(GmNotesEdited)
-def _notes(state: State, event: GmNotesEdited) -> State:
-    return replace(state, gm_notes=event.text)
 
 
 def _unknown(state: State, body: str) -> Refused | None:
@@ -352,21 +332,6 @@ def _adjust_foe(state: State, params: AdjustFoe) -> Script[State | Refused]:
     return state
 
 
-class EditGmNotes(Params, frozen=True):
-    """Write the GM's notes."""
-
-    text: str
-
-
-def _edit_notes(state: State, params: EditGmNotes) -> Script[State | Refused]:
-    if len(params.text) > TEXT_LENGTH:
-        return Refused("bad-text", f"Notes have {TEXT_LENGTH} letters at most.", _RULES)
-    if params.text == state.gm_notes:
-        return Refused("no-change", "The notes say so already.", _RULES)
-    state = yield Record(GmNotesEdited(params.text), _RULES, (GM,))
-    return state
-
-
 def _secret(state: State, params: Any) -> bool:
     return bool(_seen(state, params.hero))
 
@@ -382,6 +347,5 @@ for _act in (
     Act("adjust_fate", "Adjust life and breath", AdjustFate, _adjust_fate, "gm", ("BP-RULING-44",)),
     Act("adjust_item", "Adjust a thing", AdjustItem, _adjust_item, "gm", ("BP-RULING-35",), secret=_secret),
     Act("adjust_foe", "Adjust an enemy", AdjustFoe, _adjust_foe, "gm", ("BP-RULING-09",), secret=_always),
-    Act("edit_gm_notes", "Write the GM's notes", EditGmNotes, _edit_notes, "gm", _RULES, secret=_always),
 ):
     chapter.offers(_act)

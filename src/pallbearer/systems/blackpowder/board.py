@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pallbearer.rules.buttons import choice, number, switch, text
 from pallbearer.rules.sheet import Board, Do, Entry, Eyes, Group, Listing
+from pallbearer.rules.writing import board_do
 from pallbearer.systems.blackpowder.buttons import ability_options, button, dr, foes, harder, heroes
 from pallbearer.systems.blackpowder.ladder import shown
 from pallbearer.systems.blackpowder.sheet_gear import detail
@@ -144,9 +145,7 @@ def _groups(state: State) -> tuple[Group, ...]:
     found.append(Group("Enemies", (_add(state),)))
     thrown = (text("notation", "Dice", "d6"), text("why", "What for?"), switch("secret", "Hidden from the players"))
     found.append(Group("Dice", (button(state, "roll_dice", "Throw dice", {}, thrown),)))
-    notes = (text("text", "Notes", state.gm_notes),)
-    write = button(state, "edit_gm_notes", "Write notes", {}, notes, sample={"text": state.gm_notes + "."})
-    found.append(Group("The GM's notes", (write,)))
+    found.append(Group("The GM's notes", (board_do(state),)))
     return tuple(found)
 
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from pallbearer.dice.notation import NotationError, Number, Sum, parse
 from pallbearer.rules.script import Refused
+from pallbearer.rules.writing import NAME_LENGTH
+from pallbearer.rules.writing import line as line
 from pallbearer.systems.blackpowder.state import Foe, Item, State
 
-MOST, MOST_SILVER, MOST_ITEMS, NAME_LENGTH, TEXT_LENGTH = (999, 1_000_000_000, 200, 60, 10_000)
+MOST, MOST_SILVER, MOST_ITEMS = 999, 1_000_000_000, 200
 LOWEST_DR, HIGHEST_DR, HARDEST = -99, 99, 50
 MOST_DICE, MOST_SIDES = 20, 100
-
-
-def line(text: str) -> str:
-    """A reason in one line of bounded length."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:200]
 
 
 def bad_name(name: str) -> Refused | None:

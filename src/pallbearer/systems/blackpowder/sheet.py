@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pallbearer.rules.buttons import choice, number, switch, text
 from pallbearer.rules.sheet import Chip, Do, Eyes, Figure, Line, Sheet, Track, Why
+from pallbearer.rules.writing import sheet_dos
 from pallbearer.systems.blackpowder import abilities, armor, breath, carry, grog
 from pallbearer.systems.blackpowder.buttons import ability_options, button, dr, foes, harder
 from pallbearer.systems.blackpowder.gear import things
@@ -240,17 +241,7 @@ def _dos(state: State, hero: Hero, gm: bool) -> tuple[Do, ...]:
     dos += _get(state, hero)
     dos += [
         button(state, "roll_dice", "Throw dice", here, (text("notation", "Dice", "d6"), text("why", "What for?"))),
-        button(
-            state,
-            "edit_notes",
-            "Write notes",
-            {**here, "before": hero.notes},
-            (text("text", "Notes", hero.notes),),
-            sample={"text": hero.notes + "."},
-        ),
-        button(
-            state, "rename_hero", "Rename", here, (text("name", "Name", hero.name),), sample={"name": "Another name"}
-        ),
+        *sheet_dos(hero),
     ]
     return (*dos, *_gm_dos(hero)) if gm else tuple(dos)
 

@@ -1,39 +1,37 @@
-"""What players write on their own sheet, and dice thrown for anything."""
+"""What people write on sheets and board, and dice thrown for anything."""
 
 from __future__ import annotations
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import GM, Event, Names, Record, Refused, Script
+from pallbearer.rules.writing import Clauses, GMNotesEdited, HeroRenamed, Paper, write_on
 from pallbearer.systems.blackpowder.dice import throw_sum
-from pallbearer.systems.blackpowder.limits import MOST_SILVER, TEXT_LENGTH, bad_damage, bad_name, line, unknown_hero
+from pallbearer.systems.blackpowder.limits import MOST_SILVER, bad_damage, line, unknown_hero
 from pallbearer.systems.blackpowder.state import State
 
 chapter = Chapter("sheet_acts")
 
-_RULES = ("BP-TEST-10",)
 _PURSE = ("BP-RULING-35",)
 
 
-class SailorRenamed(Event, frozen=True):
+class SailorRenamed(HeroRenamed, frozen=True):
     """A sailor has another name."""
 
-    hero: str
-    name: str
-    before: str
+
+class GmNotesEdited(GMNotesEdited, frozen=True):
+    """The GM's notes were written anew."""
 
     def tell(self, names: Names) -> str:
-        return f"{self.before} is called {self.name} from now on."
+        return "The GM's notes were changed."
 
 
-class NotesEdited(Event, frozen=True):
-    """The notes of a sheet were written anew."""
-
-    hero: str
-    text: str
-    weight = 0
-
-    def tell(self, names: Names) -> str:
-        return f"{names(self.hero)}'s notes were changed."
+write_on(
+    chapter,
+    Paper(unknown_hero, State.hero, State.change),
+    Clauses(("BP-TEST-10",), gm_notes=("BP-RULING-04",)),
+    renamed=SailorRenamed,
+    gm_edited=GmNotesEdited,
+)
 
 
 class SilverMoved(Event, frozen=True):
@@ -60,16 +58,6 @@ class DiceThrown(Event, frozen=True):
         return f"{names(self.hero)} throws {self.notation}{f' for {self.why}' if self.why else ''}: {self.total}."
 
 
-@chapter.evolves(SailorRenamed)
-def _renamed(state: State, event: SailorRenamed) -> State:
-    return state.change(event.hero, name=event.name)
-
-
-@chapter.evolves(NotesEdited)
-def _notes(state: State, event: NotesEdited) -> State:
-    return state.change(event.hero, notes=event.text)
-
-
 @chapter.evolves(SilverMoved)
 def _silver(state: State, event: SilverMoved) -> State:
     return state.change(event.hero, silver=max(0, state.hero(event.hero).silver + event.by))
@@ -77,48 +65,6 @@ def _silver(state: State, event: SilverMoved) -> State:
 
 @chapter.evolves(DiceThrown)
 def _thrown(state: State, event: DiceThrown) -> State:
-    return state
-
-
-class RenameHero(Params, frozen=True):
-    """Call a sailor something else."""
-
-    hero: str
-    name: str
-
-
-def _rename(state: State, params: RenameHero) -> Script[State | Refused]:
-    if refused := unknown_hero(state, params.hero):
-        return refused
-    name, before = line(params.name), state.hero(params.hero).name
-    if refused := bad_name(name):
-        return refused
-    if name == before:
-        return Refused("no-change", "That is the name already.", _RULES)
-    state = yield Record(SailorRenamed(params.hero, name, before), _RULES)
-    return state
-
-
-class EditNotes(Params, frozen=True):
-    """Write the notes of a sheet.  `before` is what was read: if others wrote meanwhile, nothing is lost."""
-
-    hero: str
-    text: str
-    before: str | None = None
-
-
-def _edit(state: State, params: EditNotes) -> Script[State | Refused]:
-    if refused := unknown_hero(state, params.hero):
-        return refused
-    if len(params.text) > TEXT_LENGTH:
-        return Refused("bad-text", f"Notes have {TEXT_LENGTH} letters at most.", _RULES)
-    now = state.hero(params.hero).notes
-    if params.before is not None and params.before != now:
-        remedy = f"Somebody changed the notes meanwhile. They read: {now!r}. Yours: {params.text!r}. Join the two."
-        return Refused("changed-meanwhile", remedy, _RULES)
-    if params.text == now:
-        return Refused("no-change", "The notes say so already.", _RULES)
-    state = yield Record(NotesEdited(params.hero, params.text), _RULES)
     return state
 
 
@@ -182,8 +128,6 @@ def _secret(state: State, params: RollDice) -> bool:
 
 
 for _act in (
-    Act("rename_hero", "Rename", RenameHero, _rename, rules=_RULES),
-    Act("edit_notes", "Write notes", EditNotes, _edit, rules=_RULES),
     Act("spend_silver", "Spend silver", MoveSilver, _spend, rules=_PURSE),
     Act("gain_silver", "Get silver", MoveSilver, _gain, rules=_PURSE),
     Act("roll_dice", "Throw dice", RollDice, _roll, rules=("BP-TEST-01",), secret=_secret),

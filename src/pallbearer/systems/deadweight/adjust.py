@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
+from pallbearer.rules.writing import NAME_LENGTH, line, ruling
 from pallbearer.systems.deadweight.fainting import unknown_hero
 from pallbearer.systems.deadweight.state import ATTRIBUTES, AttributeName, Condition, State, has
 
 chapter = Chapter("adjust")
 
 RULING = ("DW-GAME-03",)
-MOST, MOST_SILVER, TEXT_LENGTH, NAME_LENGTH = 99, 1_000_000_000, 10_000, 60
+MOST, MOST_SILVER = 99, 1_000_000_000
 
 Held: TypeAlias = Literal["skills", "traits", "traumas", "afflictions", "features", "maneuvers"]
 Kept: TypeAlias = Literal[
@@ -36,11 +37,6 @@ KEPT: dict[str, str] = {
 }
 TOKENS = ("stun", "shield", "dodge")
 """The three kinds of token (DW-GAME-09)."""
-
-
-def ruling(text: str, why: str) -> str:
-    """How the log tells an adjustment."""
-    return f"Ruling: {text}{f' ({why})' if why else ''}."
 
 
 class AttributeAdjusted(Event, frozen=True):
@@ -166,7 +162,7 @@ def _adjust_attribute(state: State, params: AdjustAttribute) -> Script[State | R
         remedy = f"Fatigue and wounds are 0 or more and fit in the score ({now.score}): lower them, or raise it."
         return Refused("no-fit", remedy, ("DW-WOUND-03", "DW-FATIGUE-04"))
     event = AttributeAdjusted(
-        params.hero, params.attribute, now.score, now.proficiency, now.fatigue, now.wounds, short(params.why)
+        params.hero, params.attribute, now.score, now.proficiency, now.fatigue, now.wounds, line(params.why)
     )
     state = yield Record(event, RULING)
     return state
@@ -195,7 +191,7 @@ def _adjust_figure(state: State, params: AdjustFigure) -> Script[State | Refused
     if getattr(hero, params.what) == params.value:
         return Refused("no-change", "It is so already.", RULING)
     rules = (*RULING, "DW-GAME-09") if params.what in TOKENS else RULING
-    state = yield Record(FigureAdjusted(params.hero, params.what, params.value, short(params.why)), rules)
+    state = yield Record(FigureAdjusted(params.hero, params.what, params.value, line(params.why)), rules)
     return state
 
 
@@ -225,7 +221,7 @@ def _adjust_word(state: State, params: AdjustWord) -> Script[State | Refused]:
         return Refused("no-change", text, RULING)
     if not params.gained:
         name = next(one for one in there if has((one,), name))
-    state = yield Record(WordAdjusted(params.hero, params.held, name, params.gained, short(params.why)), RULING)
+    state = yield Record(WordAdjusted(params.hero, params.held, name, params.gained, line(params.why)), RULING)
     return state
 
 
@@ -274,13 +270,8 @@ def _adjust_condition(state: State, params: AdjustCondition) -> Script[State | R
             condition = Condition(params.condition)
         case _:
             return Refused("unknown-condition", "It is up, fainted, mortal or dead.", RULING)
-    state = yield Record(ConditionAdjusted(params.hero, condition, short(params.why)), RULING)
+    state = yield Record(ConditionAdjusted(params.hero, condition, line(params.why)), RULING)
     return state
-
-
-def short(why: str) -> str:
-    """A reason in one line of bounded length."""
-    return " ".join(why.split())[:200]
 
 
 for _act in (

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
-from pallbearer.systems.deadweight.adjust import NAME_LENGTH, RULING
+from pallbearer.rules.writing import NAME_LENGTH
+from pallbearer.systems.deadweight.adjust import RULING
 from pallbearer.systems.deadweight.carrying import find, no_grip, no_room
 from pallbearer.systems.deadweight.gear import contradiction
 from pallbearer.systems.deadweight.inventory import changed_item

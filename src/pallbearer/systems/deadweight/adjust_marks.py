@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
-from pallbearer.systems.deadweight.adjust import RULING, ruling, short
+from pallbearer.rules.writing import line, ruling
+from pallbearer.systems.deadweight.adjust import RULING
 from pallbearer.systems.deadweight.fainting import unknown_hero
 from pallbearer.systems.deadweight.state import State
 
@@ -103,7 +104,7 @@ def _adjust_mark(state: State, params: AdjustMark) -> Script[State | Refused]:
         return Refused("unknown-mark", f"It is one of: {', '.join(MARKS)}.", RULING)
     if getattr(state.hero(params.hero), params.what) == params.value:
         return Refused("no-change", "It is so already.", RULING)
-    state = yield Record(MarkAdjusted(params.hero, params.what, params.value, short(params.why)), RULING)
+    state = yield Record(MarkAdjusted(params.hero, params.what, params.value, line(params.why)), RULING)
     return state
 
 
@@ -124,7 +125,7 @@ def _adjust_quirk(state: State, params: AdjustQuirk) -> Script[State | Refused]:
         return Refused("unknown-quirk", remedy, ("DW-FEAT-01", "DW-FEAT-03"))
     if (params.quirk in state.hero(params.hero).quirks) == params.gained:
         return Refused("no-change", "It is so already.", RULING)
-    state = yield Record(QuirkAdjusted(params.hero, params.quirk, params.gained, short(params.why)), RULING)
+    state = yield Record(QuirkAdjusted(params.hero, params.quirk, params.gained, line(params.why)), RULING)
     return state
 
 
@@ -151,7 +152,7 @@ def _adjust_magic(state: State, params: AdjustMagic) -> Script[State | Refused]:
     now = replace(was, **{name: value for name, value in named.items() if value is not None})
     if now == was:
         return Refused("no-change", "It is so already.", RULING)
-    event = MagicAdjusted(hero.id, was.id, was.name, now.memorized, now.forgotten, now.exhausted, short(params.why))
+    event = MagicAdjusted(hero.id, was.id, was.name, now.memorized, now.forgotten, now.exhausted, line(params.why))
     state = yield Record(event, RULING)
     return state
 

@@ -1,4 +1,4 @@
-"""The GM adjusts the table: trackers, the phase, the GM's own notes (DW-GAME-03)."""
+"""The GM adjusts the table: trackers and the phase (DW-GAME-03)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import GM, Event, Names, Record, Refused, Script
-from pallbearer.systems.deadweight.adjust import NAME_LENGTH, RULING, TEXT_LENGTH, ruling, short
+from pallbearer.rules.writing import NAME_LENGTH, line, ruling
+from pallbearer.systems.deadweight.adjust import RULING
 from pallbearer.systems.deadweight.game import PHASES
 from pallbearer.systems.deadweight.state import Phase, State
 from pallbearer.systems.deadweight.trackers import bad_size, unknown_tracker
@@ -37,16 +38,6 @@ class PhaseAdjusted(Event, frozen=True):
         return ruling(f"this is the {self.phase} phase", self.why)
 
 
-class GMNotesEdited(Event, frozen=True):
-    """The GM's notes were written anew."""
-
-    text: str
-    weight = 0
-
-    def tell(self, names: Names) -> str:
-        return "The GM writes something down."
-
-
 @chapter.evolves(TrackerAdjusted)
 def _tracker(state: State, event: TrackerAdjusted) -> State:
     now = replace(state.trackers[event.tracker], name=event.name, size=event.size, filled=event.filled)
@@ -58,11 +49,6 @@ def _phase(state: State, event: PhaseAdjusted) -> State:
     if event.phase == "combat" and not state.in_combat:
         return replace(state, phase="combat", phase_before=state.phase, round=max(state.round, 1))
     return replace(state, phase=event.phase, round=state.round if event.phase == "combat" else 0)
-
-
-@chapter.evolves(GMNotesEdited)
-def _gm_notes(state: State, event: GMNotesEdited) -> State:
-    return replace(state, gm_notes=event.text)
 
 
 class AdjustTracker(Params, frozen=True):
@@ -92,7 +78,7 @@ def _adjust_tracker(state: State, params: AdjustTracker) -> Script[State | Refus
         return Refused("bad-figure", remedy, ("DW-TRACK-03", "DW-NOTE-69"))
     if (name, size, filled) == (was.name, was.size, was.filled):
         return Refused("no-change", "It is so already.", RULING)
-    event = TrackerAdjusted(was.id, name, size, filled, short(params.why))
+    event = TrackerAdjusted(was.id, name, size, filled, line(params.why))
     state = yield Record(event, RULING, (GM,) if was.secret else ())
     return state
 
@@ -109,20 +95,7 @@ def _adjust_phase(state: State, params: AdjustPhase) -> Script[State | Refused]:
         return Refused("unknown-phase", f"It is one of: {', '.join(PHASES)}.", ("DW-GAME-07",))
     if params.phase == state.phase:
         return Refused("no-change", f"This is the {state.phase} phase already.", ("DW-GAME-07",))
-    state = yield Record(PhaseAdjusted(params.phase, short(params.why)), (*RULING, "DW-GAME-07"))
-    return state
-
-
-class EditGMNotes(Params, frozen=True):
-    """Write the GM's notes, which nobody else sees."""
-
-    text: str
-
-
-def _edit_gm_notes(state: State, params: EditGMNotes) -> Script[State | Refused]:
-    if len(params.text) > TEXT_LENGTH:
-        return Refused("bad-text", f"Notes have {TEXT_LENGTH} letters at most.", ("DW-GAME-13",))
-    state = yield Record(GMNotesEdited(params.text), ("DW-GAME-13", "DW-GAME-15"), (GM,))
+    state = yield Record(PhaseAdjusted(params.phase, line(params.why)), (*RULING, "DW-GAME-07"))
     return state
 
 
@@ -133,6 +106,5 @@ def _secret(state: State, params: AdjustTracker) -> bool:
 for _act in (
     Act("adjust_tracker", "Adjust a tracker", AdjustTracker, _adjust_tracker, "gm", RULING, secret=_secret),
     Act("adjust_phase", "Adjust the phase", AdjustPhase, _adjust_phase, "gm", RULING),
-    Act("edit_gm_notes", "Write notes", EditGMNotes, _edit_gm_notes, "gm", RULING, secret=lambda state, params: True),
 ):
     chapter.offers(_act)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pallbearer.rules.sheet import Do, Field, Group
+from pallbearer.rules.writing import board_do
 from pallbearer.systems.deadweight import afflictions, traumas
 from pallbearer.systems.deadweight.buttons import (
     ANY_ATTRIBUTE,
@@ -206,7 +207,7 @@ def _adjust(state: State) -> tuple[Do, ...]:
     phases = tuple((one, one) for one in PHASES if one != state.phase)
     dos = [
         button(state, "adjust_phase", "Adjust the phase", {}, (choice("phase", "This is", phases), why)),
-        button(state, "edit_gm_notes", "Write the GM's notes", {}, (text("text", "Notes", state.gm_notes),)),
+        board_do(state),
     ]
     if not state.heroes:
         return tuple(dos)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pallbearer.rules.sheet import Do, Eyes, Sheet
+from pallbearer.rules.writing import sheet_dos
 from pallbearer.systems.deadweight import afflictions, skills, stabilizing, traits, traumas
 from pallbearer.systems.deadweight.adjust_marks import FIRST_QUIRK, LAST_QUIRK, MARKS
 from pallbearer.systems.deadweight.buttons import (
@@ -77,19 +78,9 @@ def _dos(state: State, hero: Hero, gm: bool) -> tuple[Do, ...]:
         *_get(state, hero),
         button(state, "roll_dice", "Roll dice", here, (text("notation", "Dice", "d6"), text("why", "What for?"))),
         button(
-            state,
-            "edit_notes",
-            "Write notes",
-            {**here, "before": hero.notes},
-            (text("text", "Notes", hero.notes),),
-            sample={"text": hero.notes + "."},
-        ),
-        button(
             state, "add_feature", "Note a feature", here, (text("feature", "Feature"),), sample={"feature": "a new one"}
         ),
-        button(
-            state, "rename_hero", "Rename", here, (text("name", "Name", hero.name),), sample={"name": hero.name + "."}
-        ),
+        *sheet_dos(hero),
     ]
     if state.phase == "interlude":
         dos.append(button(state, "retire", "Retire", here))

@@ -1,4 +1,4 @@
-"""What players write on their own sheet: name, notes, money (GAME, BASE)."""
+"""What people write: names, notes, money on a sheet, and the GM's own notes (GAME, BASE)."""
 
 from __future__ import annotations
 
@@ -6,33 +6,24 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
-from pallbearer.systems.deadweight.adjust import MOST_SILVER, NAME_LENGTH, TEXT_LENGTH
+from pallbearer.rules.writing import Clauses, Paper, line, write_on
+from pallbearer.systems.deadweight.adjust import MOST_SILVER
 from pallbearer.systems.deadweight.fainting import unknown_hero
 from pallbearer.systems.deadweight.state import State
 
 chapter = Chapter("sheet_acts")
 
 
-class HeroRenamed(Event, frozen=True):
-    """An adventurer has another name."""
-
-    hero: str
-    name: str
-    before: str
-
-    def tell(self, names: Names) -> str:
-        return f"{self.before} is called {self.name} from now on."
+def _absent(state: State, hero: str) -> Refused | None:
+    return None if hero in state.heroes else unknown_hero(state, hero)
 
 
-class NotesEdited(Event, frozen=True):
-    """The notes of a sheet were written anew."""
+def _write(state: State, hero: str, **fields: str) -> State:
+    return state.with_hero(replace(state.hero(hero), **fields))
 
-    hero: str
-    text: str
-    weight = 0
 
-    def tell(self, names: Names) -> str:
-        return f"{names(self.hero)}'s notes were changed."
+_CLAUSES = Clauses(("DW-GAME-13",), ("DW-GAME-13", "DW-INV-15"), ("DW-GAME-13", "DW-GAME-15"))
+write_on(chapter, Paper(_absent, State.hero, _write), _CLAUSES)
 
 
 class SilverMoved(Event, frozen=True):
@@ -47,62 +38,10 @@ class SilverMoved(Event, frozen=True):
         return f"{names(self.hero)} {verb} {abs(self.by)} silver{f': {self.reason}' if self.reason else ''}."
 
 
-@chapter.evolves(HeroRenamed)
-def _renamed(state: State, event: HeroRenamed) -> State:
-    return state.with_hero(replace(state.hero(event.hero), name=event.name))
-
-
-@chapter.evolves(NotesEdited)
-def _notes(state: State, event: NotesEdited) -> State:
-    return state.with_hero(replace(state.hero(event.hero), notes=event.text))
-
-
 @chapter.evolves(SilverMoved)
 def _silver(state: State, event: SilverMoved) -> State:
     hero = state.hero(event.hero)
     return state.with_hero(replace(hero, silver=max(0, hero.silver + event.by)))
-
-
-class RenameHero(Params, frozen=True):
-    """Call an adventurer something else."""
-
-    hero: str
-    name: str
-
-
-def _rename(state: State, params: RenameHero) -> Script[State | Refused]:
-    if params.hero not in state.heroes:
-        return unknown_hero(state, params.hero)
-    name, before = " ".join(params.name.split()), state.hero(params.hero).name
-    if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
-        return Refused("bad-name", f"A name has 1 to {NAME_LENGTH} letters.", ("DW-GAME-13",))
-    if name == before:
-        return Refused("no-change", "That is the name already.", ("DW-GAME-13",))
-    state = yield Record(HeroRenamed(params.hero, name, before), ("DW-GAME-13",))
-    return state
-
-
-class EditNotes(Params, frozen=True):
-    """Write the notes of a sheet.  `before` is what was read: if others wrote meanwhile, nothing is lost."""
-
-    hero: str
-    text: str
-    before: str | None = None
-
-
-def _edit(state: State, params: EditNotes) -> Script[State | Refused]:
-    if params.hero not in state.heroes:
-        return unknown_hero(state, params.hero)
-    if len(params.text) > TEXT_LENGTH:
-        return Refused("bad-text", f"Notes have {TEXT_LENGTH} letters at most.", ("DW-INV-15",))
-    now = state.hero(params.hero).notes
-    if params.before is not None and params.before != now:
-        remedy = f"Somebody changed the notes meanwhile. They read: {now!r}. Yours: {params.text!r}. Join the two."
-        return Refused("changed-meanwhile", remedy, ("DW-GAME-13",))
-    if params.text == now:
-        return Refused("no-change", "The notes say so already.", ("DW-GAME-13",))
-    state = yield Record(NotesEdited(params.hero, params.text), ("DW-GAME-13", "DW-INV-15"))
-    return state
 
 
 class SpendSilver(Params, frozen=True):
@@ -130,7 +69,7 @@ def _move_silver(state: State, hero: str, by: int, reason: str) -> Script[State 
     if after < 0:
         remedy = f"{state.hero(hero).name} has {state.hero(hero).silver} silver: spend that at most."
         return Refused("too-poor", remedy, ("DW-RULING-03",))
-    state = yield Record(SilverMoved(hero, by, " ".join(reason.split())[:200]), ("DW-BASE-12", "DW-RULING-03"))
+    state = yield Record(SilverMoved(hero, by, line(reason)), ("DW-BASE-12", "DW-RULING-03"))
     return state
 
 
@@ -143,8 +82,6 @@ def _gain(state: State, params: GainSilver) -> Script[State | Refused]:
 
 
 for _act in (
-    Act("rename_hero", "Rename", RenameHero, _rename, rules=("DW-GAME-13",)),
-    Act("edit_notes", "Write notes", EditNotes, _edit, rules=("DW-GAME-13", "DW-INV-15")),
     Act("spend_silver", "Spend silver", SpendSilver, _spend, rules=("DW-RULING-03",)),
     Act("gain_silver", "Get silver", GainSilver, _gain, rules=("DW-RULING-03",)),
 ):

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
+from pallbearer.rules.writing import ruling
 from pallbearer.systems.tenslots import conditions, slots
 from pallbearer.systems.tenslots.clocks import MOST_SEGMENTS, heard, put, unknown
 from pallbearer.systems.tenslots.equipment import EASY, contradiction
@@ -28,11 +29,6 @@ FIGURES: dict[Figure, tuple[str, int, int, tuple[str, ...]]] = {
     "counted": ("EXP counted against the cap", 0, 1_000_000, ("TS-SCAR-04",)),
 }
 """A figure's name, its bounds, and its clauses."""
-
-
-def ruling(text: str, why: str) -> str:
-    """How the log tells an adjustment."""
-    return f"Ruling: {text}{f' ({why})' if why else ''}."
 
 
 class FigureAdjusted(Event, frozen=True):

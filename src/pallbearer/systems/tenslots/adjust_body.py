@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Names, Refused, Script
+from pallbearer.rules.writing import ruling
 from pallbearer.systems.tenslots import conditions, slots
-from pallbearer.systems.tenslots.adjust import ruling
 from pallbearer.systems.tenslots.overkill import SIDES, injuries, sided
 from pallbearer.systems.tenslots.saying import absent, bad_name, describe, hidden, line, out_of_bounds, record, unmarked
 from pallbearer.systems.tenslots.state import Character, Condition, Mark, Severity, Side, State

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pallbearer.rules.sheet import Board, Do, Entry, Eyes, Group, Line, Listing, Track, Why
+from pallbearer.rules.writing import board_do
 from pallbearer.systems.tenslots import conditions
 from pallbearer.systems.tenslots.adjust import FIGURES
 from pallbearer.systems.tenslots.adjust_body import PARTS
@@ -200,7 +201,7 @@ def _clocks(state: State) -> tuple[Do, ...]:
 
 
 def _own(state: State) -> tuple[Do, ...]:
-    dos = [button(state, "edit_gm_notes", "Write notes", {}, (text("text", "Notes", state.gm_notes),))]
+    dos = [board_do(state)]
     if state.rulings.own_conditions:
         fields = (text("name", "Condition"), text("text", "What it does"))
         sample = {"name": "Dazed", "text": "something else"}

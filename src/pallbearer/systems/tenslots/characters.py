@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from pallbearer.rules.by_dice import by_dice
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import GM, Event, Names, Option, Question, Record, Refused, Roll, Script, choose
+from pallbearer.rules.writing import Clauses, Paper, write_on
 from pallbearer.systems.tenslots.equipment import get
 from pallbearer.systems.tenslots.gear import given_names, kits, piece
-from pallbearer.systems.tenslots.saying import TEXT_LENGTH, absent, bad_name, hidden, out_of_bounds, record
+from pallbearer.systems.tenslots.saying import absent, bad_name, out_of_bounds
 from pallbearer.systems.tenslots.state import SLOTS, Character, State
 
 chapter = Chapter("characters")
@@ -65,38 +66,6 @@ class FoeShown(Event, frozen=True):
         return f"{self.name} {'hides' if self.secret else 'is seen'}."
 
 
-class HeroRenamed(Event, frozen=True):
-    """A character has another name."""
-
-    hero: str
-    name: str
-    before: str
-
-    def tell(self, names: Names) -> str:
-        return f"{self.before} is called {self.name} from now on."
-
-
-class NotesEdited(Event, frozen=True):
-    """The notes of a sheet were written anew."""
-
-    hero: str
-    text: str
-    weight = 0
-
-    def tell(self, names: Names) -> str:
-        return f"{names(self.hero)}'s notes were changed."
-
-
-class GMNotesEdited(Event, frozen=True):
-    """The GM's notes were written anew."""
-
-    text: str
-    weight = 0
-
-    def tell(self, names: Names) -> str:
-        return "The GM writes something down."
-
-
 @chapter.evolves(HeroMade)
 def _made(state: State, event: HeroMade) -> State:
     one = Character(
@@ -127,21 +96,6 @@ def _foe_shown(state: State, event: FoeShown) -> State:
     if event.foe not in state.foes:
         return state
     return state.put(replace(state.foes[event.foe], secret=event.secret))
-
-
-@chapter.evolves(HeroRenamed)
-def _renamed(state: State, event: HeroRenamed) -> State:
-    return state.put(replace(state.character(event.hero), name=event.name))
-
-
-@chapter.evolves(NotesEdited)
-def _notes(state: State, event: NotesEdited) -> State:
-    return state.put(replace(state.character(event.hero), notes=event.text))
-
-
-@chapter.evolves(GMNotesEdited)
-def _gm_notes(state: State, event: GMNotesEdited) -> State:
-    return replace(state, gm_notes=event.text)
 
 
 class RollUp(Params, frozen=True):
@@ -268,58 +222,12 @@ def _show_foe(state: State, params: ShowFoe) -> Script[State | Refused]:
     return state
 
 
-class RenameHero(Params, frozen=True):
-    """Call a character something else."""
-
-    hero: str
-    name: str
+def _absent(state: State, hero: str) -> Refused | None:
+    return absent(state, hero, dead=True)
 
 
-def _rename(state: State, params: RenameHero) -> Script[State | Refused]:
-    name = " ".join(params.name.split())
-    if refused := absent(state, params.hero, dead=True) or bad_name(name):
-        return refused
-    before = state.character(params.hero).name
-    if name == before:
-        return Refused("no-change", "That is the name already.")
-    state = yield record(state, HeroRenamed(params.hero, name, before), ("TS-ENC-01",))
-    return state
-
-
-class EditNotes(Params, frozen=True):
-    """Write the notes of a sheet.  `before` is what was read: if others wrote meanwhile, nothing is lost."""
-
-    hero: str
-    text: str
-    before: str | None = None
-
-
-def _edit(state: State, params: EditNotes) -> Script[State | Refused]:
-    if refused := absent(state, params.hero, dead=True):
-        return refused
-    if len(params.text) > TEXT_LENGTH:
-        return Refused("bad-text", f"Notes have {TEXT_LENGTH} letters at most.")
-    now = state.character(params.hero).notes
-    if params.before is not None and params.before != now:
-        remedy = f"Somebody changed the notes meanwhile. They read: {now!r}. Yours: {params.text!r}. Join the two."
-        return Refused("changed-meanwhile", remedy)
-    if params.text == now:
-        return Refused("no-change", "The notes say so already.")
-    state = yield record(state, NotesEdited(params.hero, params.text), ("TS-ENC-01",))
-    return state
-
-
-class EditGMNotes(Params, frozen=True):
-    """Write the GM's notes, which nobody else sees."""
-
-    text: str
-
-
-def _edit_gm_notes(state: State, params: EditGMNotes) -> Script[State | Refused]:
-    if len(params.text) > TEXT_LENGTH:
-        return Refused("bad-text", f"Notes have {TEXT_LENGTH} letters at most.")
-    state = yield Record(GMNotesEdited(params.text), ("TS-ENC-01",), (GM,))
-    return state
+def _write(state: State, hero: str, **fields: str) -> State:
+    return state.put(replace(state.character(hero), **fields))
 
 
 def _secret_foe(state: State, params: OneFoe) -> bool:
@@ -327,6 +235,8 @@ def _secret_foe(state: State, params: OneFoe) -> bool:
 
 
 _HERE = ("TS-ENC-01",)
+
+write_on(chapter, Paper(_absent, State.character, _write, State.audience), Clauses(_HERE))
 
 for _act in (
     Act("roll_up", "Roll up a hero", RollUp, _roll_up, rules=("TS-HP-01", "TS-ENC-01")),
@@ -342,8 +252,5 @@ for _act in (
     ),
     Act("remove_foe", "Remove it", OneFoe, _remove_foe, "gm", _HERE, secret=_secret_foe),
     Act("show_foe", "Hide or reveal it", ShowFoe, _show_foe, "gm", _HERE, secret=lambda _, params: params.secret),
-    Act("rename_hero", "Rename", RenameHero, _rename, rules=_HERE, secret=hidden),
-    Act("edit_notes", "Write notes", EditNotes, _edit, rules=_HERE, secret=hidden),
-    Act("edit_gm_notes", "Write notes", EditGMNotes, _edit_gm_notes, "gm", _HERE, secret=lambda state, params: True),
 ):
     chapter.offers(_act)

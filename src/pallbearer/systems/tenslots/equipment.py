@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Act, Chapter, Params
 from pallbearer.rules.script import Event, Look, Names, Refused, Script, confirm
+from pallbearer.rules.writing import TEXT_LENGTH
 from pallbearer.systems.tenslots import dying, slots
 from pallbearer.systems.tenslots.effects import no_grip
 from pallbearer.systems.tenslots.gear import piece, things
 from pallbearer.systems.tenslots.rations import SIZES
-from pallbearer.systems.tenslots.saying import TEXT_LENGTH, absent, bad_name, die, hidden, out_of_bounds, record
+from pallbearer.systems.tenslots.saying import absent, bad_name, die, hidden, out_of_bounds, record
 from pallbearer.systems.tenslots.slots import crowded, filling, free_slots, hampered, room
 from pallbearer.systems.tenslots.state import PLACES, SLOTS, Character, Item, State
 

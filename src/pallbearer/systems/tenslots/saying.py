@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pallbearer.rules.script import Event, Record, Refused
+from pallbearer.rules.writing import NAME_LENGTH
+from pallbearer.rules.writing import line as line
 from pallbearer.systems.tenslots.state import Character, Item, State
-
-NAME_LENGTH, TEXT_LENGTH, WHY_LENGTH = 60, 10_000, 200
-"""Characters: bounds, not rules."""
 
 
 def record(state: State, event: Event, rules: tuple[str, ...]) -> Record:
@@ -84,11 +83,6 @@ def out_of_bounds(what: str, value: int, low: int, high: int, rules: tuple[str, 
     if low <= value <= high:
         return None
     return Refused("bad-number", f"{what} goes from {low} to {high}.", rules)
-
-
-def line(text: str) -> str:
-    """A reason in one line of bounded length."""
-    return " ".join(text.split())[:WHY_LENGTH]
 
 
 def die(item: Item) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pallbearer.rules.sheet import Chip, Do, Entry, Eyes, Figure, Line, Listing, Sheet, Track, Why
+from pallbearer.rules.writing import sheet_dos
 from pallbearer.systems.tenslots import conditions, dying, effects, slots
 from pallbearer.systems.tenslots.buttons import (
     ATTACKS,
@@ -203,20 +204,7 @@ def _dos(state: State, one: Character, gm: bool) -> tuple[Do, ...]:
     dos += _getting(state, one)
     if one.fighting:
         dos.append(button(state, "leave_combat", "Leave the combat", here))
-    notes = (text("text", "Notes", one.notes),)
-    before = {**here, "before": one.notes}
-    dos.append(button(state, "edit_notes", "Write notes", before, notes, sample={"text": one.notes + "."}))
-    dos.append(
-        button(
-            state,
-            "rename_hero",
-            "Rename",
-            here,
-            (text("name", "Name", one.name),),
-            sample={"name": one.name[:50] + "."},
-        )
-    )
-    return tuple(dos)
+    return (*dos, *sheet_dos(one))
 
 
 def _rescue(state: State, one: Character) -> list[Do]:
