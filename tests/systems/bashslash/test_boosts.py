@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction as F
 from typing import Any
 
 import pytest
 
+from pallbearer.rules.aims import Aim
+from pallbearer.rules.enumerate import enumerate_script
 from pallbearer.rules.rehearse import Rehearsal
+from pallbearer.rules.script import Ask, Record, Roll, Script
 from pallbearer.systems.bashslash import SYSTEM
-from pallbearer.systems.bashslash.state import Being, Item
+from pallbearer.systems.bashslash.opposed import TestMade
+from pallbearer.systems.bashslash.state import Being, Item, State
+from pallbearer.web.chances import best
 from tests.systems.bashslash.kit import act, event, foe, hero, now, table, thing, thrown, told
 
 KEEN = {"boosts": "always"}
@@ -252,6 +258,83 @@ def test_the_odds_of_each_answer() -> None:
         "failure": "1/5",
     }
     assert advice["boost-1"].headline == "80.0 % success: Fight for a d20"
+
+
+def made(script: Script[Any], dice: tuple[int, ...], answers: tuple[str, ...]) -> Script[int]:
+    """The successes of the first test of a script: these dice fall, these answers are given, and then nobody boosts."""
+    left, todo, back = list(dice), list(answers), None
+    while True:
+        step = script.send(back)
+        if isinstance(step, Roll) and left:
+            back, left = tuple(left[: len(step.dice)]), left[len(step.dice) :]
+        elif isinstance(step, Ask):
+            back = todo.pop(0) if todo else "pass"
+        elif isinstance(step, Record) and isinstance(step.event, TestMade):
+            return step.event.successes
+        else:
+            back = yield step
+
+
+def exact(state: State, name: str, dice: tuple[int, ...], answers: tuple[str, ...], **params: Any) -> dict[int, F]:
+    """The chance of each number of successes, face by face."""
+    one = SYSTEM.acts[name]
+    return enumerate_script(
+        lambda: made(one.script(state, one.params(**params)), dice, answers),
+        state,
+        SYSTEM.evolve,
+        lambda successes, after: successes,
+        lambda successes: 0,
+    )
+
+
+def aim(text: str) -> Aim:
+    found = SYSTEM.aim(text)
+    assert isinstance(found, Aim), found
+    return found
+
+
+@pytest.mark.rule("BS-BOOST-01", "BS-BOOST-07", "BS-RULING-50", "BS-RULING-51")
+@pytest.mark.parametrize("rulings", [[], ["boost_keeps_better"]])
+@pytest.mark.parametrize("shown", [(2, 1), (2, 5), (4, 6)])
+def test_boost_or_not_agrees_with_every_face(shown: tuple[int, int], rulings: list[str]) -> None:
+    state = table(hero(Fight=6, **KEEN), rulings=rulings)
+    params = {"hero": "edda", "skill": "Fight", "difficulty": 4}
+    done = act("test", state, shown, ("pass",), **params)
+    advice, counted = (SYSTEM.advise(state, done.asked[0].question, aim(one)) for one in ("success", "most"))
+    for answer in ("pass", "boost-0", "boost-1"):
+        found = exact(state, "test", shown, (answer,), **params)
+        hope = sum((F(advice[answer].outcomes.get(one, 0)) for one in advice[answer].wanted), F(0))
+        assert hope == 1 - found.get(0, F(0))
+        assert F(counted[answer].worth) == sum((count * chance for count, chance in found.items()), F(0))
+
+
+@pytest.mark.rule("BS-BOOST-01", "BS-RULING-52")
+def test_what_is_best_hangs_on_what_is_played_for() -> None:
+    state = table(hero(Fight=6, **KEEN))
+    failing = act("test", state, (2, 1), ("pass",), hero="edda", skill="Fight", difficulty=5)
+    assert best(SYSTEM.advise(state, failing.asked[0].question)) == {"boost-0", "boost-1"}
+    standing = act("test", state, (2, 5), ("pass",), hero="edda", skill="Fight", difficulty=5)
+    question = standing.asked[0].question
+    assert best(SYSTEM.advise(state, question)) == {"pass", "boost-0"}, "one success is enough, and it stays"
+    assert best(SYSTEM.advise(state, question, aim("most"))) == {"boost-0"}
+
+
+@pytest.mark.rule("BS-RULING-52")
+def test_who_resists_is_told_how_likely_it_holds() -> None:
+    attacker, target = hero("edda", Fight=6, **KEEN), hero("osric", Fight=4, **KEEN)
+    done = strike(attacker, target, (2, 3, 1, 20), ("boost-0", "pass"))
+    asked = done.asked[0]
+    assert asked.who == "osric"
+    state = table(attacker, target)
+    advice, counted = (SYSTEM.advise(state, asked.question, aim(one)) for one in ("success", "most"))
+    params = {"hero": "edda", "target": "osric"}
+    for answer, chance in advice.items():
+        found = exact(state, "attack", (2, 3, 1), (answer,), **params)
+        assert (chance.wanted, F(chance.outcomes.get("failure", 0))) == (("failure",), found.get(0, F(0)))
+        assert "to hold" in chance.headline
+        first_only = sum((min(count, 1) * part for count, part in found.items()), F(0))
+        assert F(counted[answer].worth) == -first_only, "more than one success brings an attack no further"
+    assert "pass" not in best(advice)
 
 
 def test_items_are_named_in_the_question() -> None:
