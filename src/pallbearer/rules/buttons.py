@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
@@ -38,6 +38,43 @@ def button(
     filled = as_it_stands(params, fields)
     refused = refusal(acts[act], state, msgspec.convert({**filled, **(sample or {})}, acts[act].params))
     return Do(act, label, params, fields, refused.remedy if refused else "", rolls, key)
+
+
+class Button(Protocol):
+    """The `button` of one system, which knows its own acts."""
+
+    def __call__(
+        self,
+        state: Any,
+        act: str,
+        label: str,
+        params: dict[str, Any],
+        fields: tuple[Field, ...] = (),
+        *,
+        sample: dict[str, Any] | None = None,
+        rolls: bool = False,
+        key: str = "",
+    ) -> Do:
+        """As `button`."""
+
+
+def buttons_of(acts: Callable[[], Mapping[str, Act]]) -> Button:
+    """The `button` of a system with these acts, asked for when one is made: its views are read before it is there."""
+
+    def one(
+        state: Any,
+        act: str,
+        label: str,
+        params: dict[str, Any],
+        fields: tuple[Field, ...] = (),
+        *,
+        sample: dict[str, Any] | None = None,
+        rolls: bool = False,
+        key: str = "",
+    ) -> Do:
+        return button(acts(), state, act, label, params, fields, sample=sample, rolls=rolls, key=key)
+
+    return one
 
 
 def as_it_stands(params: Mapping[str, Any], fields: Iterable[Field]) -> dict[str, Any]:

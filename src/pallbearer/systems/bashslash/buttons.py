@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
-from pallbearer.rules import buttons
 from pallbearer.rules.buttons import Options as Options
+from pallbearer.rules.buttons import buttons_of
 from pallbearer.rules.buttons import choice as choice
 from pallbearer.rules.buttons import number as number
 from pallbearer.rules.buttons import switch as switch
 from pallbearer.rules.buttons import text as text
-from pallbearer.rules.sheet import Do, Field
+from pallbearer.rules.chapter import Act
+from pallbearer.rules.sheet import Field
 from pallbearer.systems.bashslash import coin, gear
 from pallbearer.systems.bashslash.abilities import ATTRIBUTES, GOVERNS, SKILLS
 from pallbearer.systems.bashslash.state import FOE_KINDS, QUALITIES, State
@@ -29,21 +30,14 @@ BOOST_OPTIONS: Options = (
 PIECE_OPTIONS: Options = tuple((name, coin.called(name).removeprefix("1 ")) for name in coin.PIECES)
 
 
-def button(
-    state: State,
-    act: str,
-    label: str,
-    params: dict[str, Any],
-    fields: tuple[Field, ...] = (),
-    *,
-    sample: dict[str, Any] | None = None,
-    rolls: bool = False,
-    key: str = "",
-) -> Do:
-    """A button of this game: see `pallbearer.rules.buttons`."""
+def _acts() -> Mapping[str, Act]:
     from pallbearer.systems.bashslash import SYSTEM
 
-    return buttons.button(SYSTEM.acts, state, act, label, params, fields, sample=sample, rolls=rolls, key=key)
+    return SYSTEM.acts
+
+
+button = buttons_of(_acts)
+"""A button of this game: see `pallbearer.rules.buttons`."""
 
 
 def things(*kinds: str) -> Options:

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
-from pallbearer.rules import buttons
-from pallbearer.rules.buttons import Options, number
-from pallbearer.rules.sheet import Do, Field
+from pallbearer.rules.buttons import Options, buttons_of, number
+from pallbearer.rules.chapter import Act
+from pallbearer.rules.sheet import Field
 from pallbearer.systems.blackpowder import abilities
 from pallbearer.systems.blackpowder.ladder import LADDER, NORMAL
 from pallbearer.systems.blackpowder.state import State
 
 
-def button(
-    state: State,
-    act: str,
-    label: str,
-    params: dict[str, Any],
-    fields: tuple[Field, ...] = (),
-    *,
-    sample: dict[str, Any] | None = None,
-    rolls: bool = False,
-    key: str = "",
-) -> Do:
-    """A button of this game: see `pallbearer.rules.buttons`."""
+def _acts() -> Mapping[str, Act]:
     from pallbearer.systems.blackpowder import SYSTEM
 
-    return buttons.button(SYSTEM.acts, state, act, label, params, fields, sample=sample, rolls=rolls, key=key)
+    return SYSTEM.acts
+
+
+button = buttons_of(_acts)
+"""A button of this game: see `pallbearer.rules.buttons`."""
 
 
 def dr() -> Field:

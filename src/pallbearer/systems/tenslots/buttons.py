@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
-from pallbearer.rules import buttons
 from pallbearer.rules.buttons import Options as Options
+from pallbearer.rules.buttons import buttons_of
 from pallbearer.rules.buttons import choice as choice
 from pallbearer.rules.buttons import number as number
 from pallbearer.rules.buttons import switch as switch
 from pallbearer.rules.buttons import text as text
-from pallbearer.rules.sheet import Do, Field
+from pallbearer.rules.chapter import Act
+from pallbearer.rules.sheet import Field
 from pallbearer.systems.tenslots.overkill import injuries
 from pallbearer.systems.tenslots.saying import die
 from pallbearer.systems.tenslots.slots import droppable
@@ -25,21 +26,14 @@ SEVERITY_OPTIONS: Options = (("minor", "Minor"), ("moderate", "Moderate"), ("maj
 EASY_OPTIONS: Options = (("", "as its place has it"), ("yes", "yes"), ("no", "no"))
 
 
-def button(
-    state: State,
-    act: str,
-    label: str,
-    params: dict[str, Any],
-    fields: tuple[Field, ...] = (),
-    *,
-    sample: dict[str, Any] | None = None,
-    rolls: bool = False,
-    key: str = "",
-) -> Do:
-    """A button of this game: see `pallbearer.rules.buttons`."""
+def _acts() -> Mapping[str, Act]:
     from pallbearer.systems.tenslots import SYSTEM
 
-    return buttons.button(SYSTEM.acts, state, act, label, params, fields, sample=sample, rolls=rolls, key=key)
+    return SYSTEM.acts
+
+
+button = buttons_of(_acts)
+"""A button of this game: see `pallbearer.rules.buttons`."""
 
 
 def heroes(state: State, *, but: str = "") -> Options:
