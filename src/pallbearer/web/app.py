@@ -136,7 +136,7 @@ def create_app(
         },
         request_max_body_size=BODY_LIMIT,
         openapi_config=None,
-        state=State({"house": house}),
+        state=State({"house": house, "answers": answers}),
         on_shutdown=[close],
         debug=debug,
         logging_config=None,

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from pallbearer.odds.ask import Given, Wrong
 from pallbearer.web.lab.asked import Asked, Setup, saying
 from pallbearer.web.lab.charts import Drawing, Part, Row, stacked
-from pallbearer.web.lab.shown import FEW, Figure, best_first, show, tones_of
+from pallbearer.web.lab.shown import FEW, Figure, Group, best_first, show, tones_of
 from pallbearer.web.lab.worked import Visit
 from pallbearer.web.spell import words
 
-LEFT_OUT = "left out: this takes too long; ask for fewer steps"
+LEFT_OUT = "not worked out yet, as it takes long: reload the page to go on from here"
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ class Ladder:
 
     @property
     def many(self) -> bool:
-        """Whether there are too many outcomes to tell one by one."""
-        return len(self.outcomes) > FEW
+        """Whether the outcomes are too many to tell one by one, or numbers: then the value alone is told."""
+        return len(self.outcomes) > FEW or Group("outcomes", self.outcomes).of_numbers
 
     @property
     def drawing(self) -> Drawing:

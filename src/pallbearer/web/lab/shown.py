@@ -63,11 +63,10 @@ class Figure:
 
 @dataclass(frozen=True)
 class Group:
-    """Figures that belong together.  `numbers` are the values that they stand for, if it is a long row of those."""
+    """Figures that belong together."""
 
     name: str
     figures: tuple[Figure, ...]
-    numbers: tuple[int, ...] = ()
 
     @property
     def label(self) -> str:
@@ -75,9 +74,14 @@ class Group:
         return words(self.name)
 
     @property
+    def of_numbers(self) -> bool:
+        """Whether they are the chances of whole numbers."""
+        return _all_whole(one.name for one in self.figures)
+
+    @property
     def long(self) -> bool:
-        """Whether it is drawn as columns."""
-        return bool(self.numbers)
+        """Whether it is drawn as columns: numbers, and too many to tell one by one."""
+        return len(self.figures) > FEW and self.of_numbers
 
     @property
     def table(self) -> list[tuple[Figure, str]]:
@@ -178,8 +182,7 @@ def _is_chance(name: str, one: Mapping[str, Any]) -> bool:
 def _group(name: str, given: Mapping[str, Any], order: Sequence[str] = (), wanted: Sequence[str] = ()) -> Group:
     tones = tones_of(order, wanted) if order else {}
     figures = tuple(_figure(one, given[one], tone=tones.get(one, 2)) for one in order or given)
-    numbers = tuple(map(int, given)) if len(given) > FEW and all(map(_is_whole, given)) else ()
-    return Group(name, figures, numbers)
+    return Group(name, figures)
 
 
 def _is_whole(text: str) -> bool:
@@ -206,7 +209,7 @@ def best_first(answer: Answer) -> tuple[tuple[str, ...], tuple[str, ...]]:
     (('in', 'out'), ('in',))
     """
     names, value = tuple(answer["outcomes"]), Fraction(answer["value"]["exact"])
-    if all(map(_is_whole, names)) or not 0 <= value <= 1:
+    if _all_whole(names) or _weighed(answer) or not 0 <= value <= 1:
         return names, ()
     for order in (names, names[::-1]):
         so_far = Fraction(0)
@@ -220,14 +223,28 @@ def best_first(answer: Answer) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def _is_chance_of(value: Fraction, answer: Answer) -> bool:
     """Whether the value is the chance that something told beside it happens, or does not."""
-    if not 0 <= value <= 1 or _is_whole(next(iter(answer["outcomes"]))):
+    if _all_whole(answer["outcomes"]) or _weighed(answer) or not 0 <= value <= 1:
         return False
     beside = [Fraction(one["exact"]) for name, one in answer.items() if name not in _APART and is_figure(one)]
     return any(value in (one, 1 - one) for one in beside) or value in (0, 1)
 
 
+def _weighed(answer: Answer) -> bool:
+    """Whether the goal weighs outcomes ("great=1.5,success=1"): then the value is a worth, and no chance."""
+    return "=" in answer["goal"]
+
+
+def _all_whole(names: Iterable[str]) -> bool:
+    return all(map(_is_whole, names))
+
+
 def tones_of(order: Sequence[str], wanted: Sequence[str]) -> dict[str, int]:
-    """1 for the best outcome, 2 for others that are wanted, 3 for those that are not, 4 for the worst."""
+    """1 for the best outcome, 2 for others that are wanted, 3 for those that are not, 4 for the worst.
+
+    Numbers are neither good nor bad, and all of one tone.
+    """
+    if _all_whole(order):
+        return dict.fromkeys(order, 1)
     last = len(order) - 1
     if not wanted:
         return {name: 1 + round(3 * place / last) if last else 1 for place, name in enumerate(order)}
@@ -282,7 +299,7 @@ class Beside:
 
 def beside(a: Shown, b: Shown) -> tuple[Beside, tuple[Beside, ...], tuple[Beside, ...]]:
     """Two answers side by side: the value, the outcomes, and the other figures that both tell."""
-    numbers = all(_is_whole(one.name) for one in a.outcomes.figures)
+    numbers = a.outcomes.of_numbers
     value = _beside("value", a.value, b.value, ("higher", "lower") if numbers else JUDGED)
     theirs = {one.name: one for one in b.outcomes.figures}
     mine = {one.name: one for one in a.outcomes.figures}
@@ -290,7 +307,7 @@ def beside(a: Shown, b: Shown) -> tuple[Beside, tuple[Beside, ...], tuple[Beside
         _beside(name, mine.get(name) or _none(name, theirs), theirs.get(name) or _none(name, mine))
         for name in dict.fromkeys([*mine, *theirs])
     )
-    if a.outcomes.long or b.outcomes.long:
+    if numbers:
         outcomes = tuple(sorted(outcomes, key=lambda one: int(one.name)))
     others = {one.name: one for one in b.figures}
     return value, outcomes, tuple(_beside(one.name, one, others[one.name]) for one in a.figures if one.name in others)

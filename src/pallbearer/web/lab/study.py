@@ -44,7 +44,7 @@ class Study:
     def legend(self) -> list[tuple[str, int]]:
         """The outcomes and their tones, unless there are too many to name."""
         group = self.sides[0].shown.outcomes
-        return [] if group.long else [(one.label, one.tone) for one in group.figures]
+        return [] if group.of_numbers else [(one.label, one.tone) for one in group.figures]
 
     @property
     def pictures(self) -> list[Drawing]:
@@ -107,14 +107,12 @@ def _alone(group: Group) -> Drawing:
 
 def _both(sides: tuple[Side, ...]) -> list[Drawing]:
     groups = [side.shown.outcomes for side in sides]
-    if any(group.long for group in groups):
+    if all(group.of_numbers for group in groups):
         points = [_points(group) for group in groups]
         ends = [trimmed(one) for one in points]
         scale = min(low for low, _ in ends), max(high for _, high in ends)
         peak = max(chance for one in points for _, chance in one)
-        return [
-            columns(one, _said(group), scale, peak) for group, one in zip(groups, points, strict=True)
-        ]
+        return [columns(one, _said(group), scale, peak) for group, one in zip(groups, points, strict=True)]
     rows = [
         Row(
             side.name,

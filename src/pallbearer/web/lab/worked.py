@@ -23,8 +23,8 @@ Answer: TypeAlias = dict[str, Any]
 KEPT = 400_000
 """Figures that the kept answers may hold together: a hundred megabytes or so."""
 AT_ONCE = 2
-PATIENCE = 20.0
-"""Seconds that a question waits for its turn."""
+PATIENCE = 3.0
+"""Seconds that a question waits for its turn: whoever waits keeps one of the server's few threads."""
 LONG = 8.0
 """Seconds after which the steps of a ladder that are still to come are left out."""
 
@@ -34,7 +34,7 @@ class Answers:
 
     def __init__(self, throttle: Throttle, now: Callable[[], float]) -> None:
         self.throttle, self.now = throttle, now
-        self._known: OrderedDict[object, tuple[Answer, int]] = OrderedDict()
+        self._known: OrderedDict[object, tuple[Answer | Wrong, int]] = OrderedDict()
         self._held = 0
         self._guard = threading.Lock()
         self._turns = threading.BoundedSemaphore(AT_ONCE)
@@ -43,15 +43,15 @@ class Answers:
         """The questions of one request."""
         return Visit(self, who, self.now() + LONG)
 
-    def known(self, key: object) -> Answer | None:
-        """The answer, if it is kept."""
+    def known(self, key: object) -> Answer | Wrong | None:
+        """The answer or the refusal, if it is kept."""
         with self._guard:
             if key not in self._known:
                 return None
             self._known.move_to_end(key)
             return self._known[key][0]
 
-    def keep(self, key: object, answer: Answer) -> None:
+    def keep(self, key: object, answer: Answer | Wrong) -> None:
         """Keep it, and let go of those that nobody has asked for longest."""
         weight = _figures(answer)
         with self._guard:
@@ -63,18 +63,18 @@ class Answers:
                 _, (_, less) = self._known.popitem(last=False)
                 self._held -= less
 
-    def work(self, ask: Callable[[Given], Answer], given: Given) -> Answer:
-        """Work it out when it is its turn.  Raises `Wrong`, also for what is too large."""
+    def work(self, ask: Callable[[Given], Answer], given: Given) -> Answer | Wrong:
+        """Work it out when it is its turn; `Wrong` also for what is too large."""
         if not self._turns.acquire(timeout=PATIENCE):
             raise HTTPException(status_code=503, detail="The lab is busy with large questions. Try again in a moment.")
         try:
             return ask(given)
+        except Wrong as wrong:
+            return wrong
         except ValueError as error:
             if not isinstance(error, _too_large()):
                 raise
-            raise Wrong(
-                "the question", "more than can be worked out", "fewer dice or rerolls, or smaller ones"
-            ) from error
+            return Wrong("the question", "more than can be worked out", "fewer dice or rerolls, or smaller ones")
         finally:
             self._turns.release()
 
@@ -109,6 +109,8 @@ class Visit:
             self._count()
             known = self.answers.work(ask, given)
             self.answers.keep(key, known)
+        if isinstance(known, Wrong):
+            raise Wrong(known.field, known.given, known.allowed)  # a new one: the kept one gathers no tracebacks
         return known
 
     def _count(self) -> None:
@@ -118,7 +120,7 @@ class Visit:
         if wait := throttle.wait(self.who):
             many = Refused("too-many-tries", f"That is a lot of questions at once. Wait {wait} seconds, and reload.")
             raise TurnedAway(many, "/lab")
-        throttle.failed(self.who)
+        throttle.count(self.who)
         self.counted = True
 
 

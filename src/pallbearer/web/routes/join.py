@@ -72,7 +72,7 @@ def _sit_down(request: AnyRequest, house: House, token: str, body: bytes) -> Res
     seat = house.tables.sit_down(token, name, pin)
     if isinstance(seat, Refused):
         if seat.code == "name-taken":
-            house.pins.failed(guess)
+            house.pins.count(guess)
         raise TurnedAway(seat, back)
     return _enter(request, seat.table, seat.token)
 
