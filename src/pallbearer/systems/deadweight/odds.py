@@ -80,11 +80,12 @@ def game(position: Position, aim: Aim = USUAL) -> TestGame:
     """The talk of rerolls as a game for this aim."""
     if aim.id in (USUAL.id, SUCCESS.id):
         return TestGame(position)  # which plays for just that
-    rerolls = sum(position.left(seat) for seat in position.seats)
-    # As in TestGame: what weighs less never outweighs the smallest difference in what weighs more.
+    # As in TestGame: what weighs less never outweighs the smallest difference in what weighs more.  Every reroll
+    # makes that six times smaller, and so does each of two dice that Dauntless may add.
+    apart: int = 6 ** (sum(position.left(seat) for seat in position.seats) + 2)
     sides = len(position.helpers) + 2
-    second = 6**rerolls * sides
-    first = 6**rerolls * (second + sides)
+    second = apart * sides
+    first = apart * (second + sides)
     per = lcm(*(weight.denominator for weight in aim.weights.values()))
 
     def worth(result: Result) -> int:
