@@ -77,6 +77,7 @@ DONE: dict[str, list[tuple[dict[str, Any], tuple[int, int, int]]]] = {
     "redo": [({"seen": "SEQ"}, (422, 422, 422))],
     "take": [({"hero": "h2"}, (403, 403, 303))],
     "leave": [({"hero": "h2"}, (403, 403, 303))],
+    "conduct": [({"automation": "suggest", "advice": "on"}, (403, 403, 303))],
     "rulings": [({"sw": "prices", "f.prices": "on"}, (403, 403, 303))],
     "salt": [({"salt": "tears"}, (403, 303, 303))],
     "note": [
