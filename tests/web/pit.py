@@ -168,8 +168,12 @@ def _at_least(dice: int, face: int) -> Fraction:
     return 1 - Fraction(face - 1, 6) ** dice
 
 
-def _odds(dice: int) -> Chance:
+LAND, CAT = Aim("land", "Land", "On your feet."), Aim("cat", "Like a cat", "On your feet, and without a sound.")
+
+
+def _odds(dice: int, aim: Aim) -> Chance:
     great, good = _at_least(dice, 6), _at_least(dice, 4)
+    worth = aim.weights.get("cat", Fraction(aim is CAT)) * great
     parts = {"lands like a cat": great, "lands": good - great, "falls": 1 - good}
     return Chance(
         f"{dice} dice",
@@ -177,6 +181,9 @@ def _odds(dice: int) -> Chance:
         {"noise": "1/36"},
         ((f"nerve makes {dice}", ("PT-FALL-01",)),),
         ("lands like a cat", "lands"),
+        "landing",
+        "" if aim in (LAND, USUAL) else str(worth),
+        "lands like a cat" if aim is CAT else "",
     )
 
 
@@ -187,7 +194,11 @@ def _dice(state: State, params: Fall) -> int:
 def _foresee(state: State, params: Fall, aim: Aim = USUAL) -> Chance | Refused:
     if params.hero not in state.heroes:
         return Refused("unknown-hero", "hero: there is no such hero.")
-    return _odds(_dice(state, params))
+    return _odds(_dice(state, params), aim)
+
+
+def _what_if(state: State, params: Fall, aim: Aim = USUAL) -> dict[str, Chance]:
+    return {"one more die": _odds(_dice(state, params) + 1, aim)}
 
 
 def _ask(faces: tuple[int, ...], hero: str) -> Question:
@@ -240,7 +251,7 @@ def _fall(state: State, params: Fall) -> Script[Any]:
     return state
 
 
-pit.offers(Act("fall", "Fall", Fall, _fall, rules=("PT-FALL-01",), foresee=_foresee))
+pit.offers(Act("fall", "Fall", Fall, _fall, rules=("PT-FALL-01",), foresee=_foresee, what_if=_what_if))
 
 
 class Move(Params, frozen=True):
@@ -326,4 +337,6 @@ SYSTEM = _Pit(
     board=board,
     invariants=lambda state: [],
     advise=_advise,
+    aims=(LAND, CAT),
+    weighs={"cat": "1"},
 )

@@ -65,6 +65,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
         "table": at,
         "sheet": f"{at}/hero/h1",
         "roll": f'{at}/roll?act=fall&p={{"hero":"h1"}}',
+        "aimed": f'{at}/roll?act=fall&p={{"hero":"h1"}}&aim=own&weights=luck=1',
         "done": f"{at}/act/2",
         "act": f"{at}/act/4",
         "hand": f"{at}/act/6",
@@ -104,7 +105,7 @@ def open_all(page: Page) -> None:
 
 LAB = ("lab", "odds", "two", "told", "wrong")
 PAGES = (
-    "door join table sheet roll done act hand acts people log dice settings rules search clause hero lost".split()  # noqa: SIM905
+    "door join table sheet roll aimed done act hand acts people log dice settings rules search clause hero lost".split()  # noqa: SIM905
 )
 LOOKS = [("zine", "dark"), ("zine", "light"), ("plain", "light"), ("plain", "dark")]
 
