@@ -2,7 +2,7 @@
 
 Everything is exact unless its name says otherwise: whole numbers over a common denominator, or
 `Fraction`s.  What would take too long is refused before it is worked out.  Names are imported when they
-are first used; `Ladder` and the grids (`faces`, `less`, `mixed`, `opposed`, `pairs`) need NumPy
+are first used; `Ladder`, `Sweep` and the grids (`faces`, `less`, `mixed`, `opposed`, `pairs`) need NumPy
 (`pip install pallbearer[lab]`).
 
 >>> from pallbearer.odds import of
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pallbearer.odds.lifetimes import Lifespan, Lifetime, usage
     from pallbearer.odds.pool import Move, PoolGame, Position, Seat, Solution, TooManyPositions
     from pallbearer.odds.rerolls import RerollGame
+    from pallbearer.odds.sweeps import Sweep
 
 __all__ = [
     "Desk",
@@ -40,6 +41,7 @@ __all__ = [
     "RerollGame",
     "Seat",
     "Solution",
+    "Sweep",
     "TooLarge",
     "TooManyPositions",
     "TooMuch",
@@ -64,6 +66,7 @@ _HOMES = {
     "lifetimes": ("Lifespan", "Lifetime", "usage"),
     "pool": ("Move", "PoolGame", "Position", "Seat", "Solution", "TooManyPositions"),
     "rerolls": ("RerollGame",),
+    "sweeps": ("Sweep",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

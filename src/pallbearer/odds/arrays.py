@@ -7,6 +7,7 @@ numbers at a time as stay within `MEMORY`.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Hashable, Iterator
 from itertools import product
 from math import prod
@@ -37,15 +38,17 @@ class ArrayTable(Table[R]):
     """A `Table` of arrays.  `fits` must hold."""
 
     def _fill(self) -> None:
-        self._cells = len(self.space.states)
+        self._cells = self.space.size
         self._worth = np.array(self.worths, dtype=np.int64)
-        self._add = [[np.array(kind, dtype=np.intp) for kind in group] for group in self.space.add]
-        self._keeps = np.arange(self._cells, dtype=np.intp)
-        self._to = np.array(
-            [list(range(self._cells)), *(one for seat in self.layout.places for one in seat)], dtype=np.int32
-        )
+        self._ends = array("q", (self._worth * self.units).tobytes())
         self._codes = list(self._offsets())
-        self._starts = [1 + sum(map(len, self.layout.places[:turn])) for turn in range(len(self.left))]
+        self._starts = [1 + sum(map(len, self.columns[:turn])) for turn in range(len(self.left))]
+        self._add = [self._adds(group) for group in range(len(self.counts))]
+        self._to = np.empty((1 + sum(map(len, self.columns)), self._cells), dtype=np.int32)
+        self._keeps = np.arange(self._cells, dtype=np.intp)
+        self._to[0] = self._keeps
+        for turn in range(len(self.left)):
+            self._drops(turn)
         self._chosen: dict[tuple[tuple[int, ...], int], NDArray[np.uint8]] = {}
         self._weigh()
         self._share()
@@ -53,10 +56,28 @@ class ArrayTable(Table[R]):
     def _offsets(self) -> Iterator[int]:
         """Where each seat's outcomes begin among all that a level has; last, their number."""
         start = self._cells
-        for groups in self.layout.groups:
+        for groups in self.groups:
             yield start
             start += sum(self.space.rests[group] + 1 for group in groups)
         yield start
+
+    def _adds(self, group: int) -> list[NDArray[np.intp]]:
+        """From each rest to the state with one more die of a kind: as in `Space.add`."""
+        one, (before, after) = self.space.singles[group], self.space.around(group)
+        outer, inner = np.arange(before)[:, None, None] * len(one.states), np.arange(after)
+        return [((outer + np.array(kind, dtype=np.intp)[:, None]) * after + inner).ravel() for kind in one.add]
+
+    def _drops(self, turn: int) -> None:
+        """Where the outcomes of a seat's columns lie."""
+        offset, start = {}, self._codes[turn]
+        for group in self.groups[turn]:
+            offset[group] = start
+            start += self.space.rests[group] + 1
+        for column, (number, kind) in enumerate(self.columns[turn], self._starts[turn]):
+            group = self.reaches[turn][number]
+            rests = self.space.rests[group]
+            self._to[column] = offset[group] + rests
+            self._to[column, self._add[group][kind]] = offset[group] + np.arange(rests, dtype=np.int32)
 
     def _levels(self) -> Iterator[tuple[int, ...]]:
         return product(*(range(one + 1) for one in self.left))
@@ -96,7 +117,10 @@ class ArrayTable(Table[R]):
         self._seats = [None if one is None else self._listed(turn, *one) for turn, one in enumerate(best)]
 
     def _listed(self, turn: int, worth: Ints, code: NDArray[np.uint8]) -> Best:
-        return Best(worth.tolist(), (code - self._starts[turn]).tolist(), self._to[code, self._keeps].tolist())
+        place = self._to[code, self._keeps]
+        return Best(
+            array("q", worth.tobytes()), array("B", (code - self._starts[turn]).tobytes()), array("i", place.tobytes())
+        )
 
     def _best_reroll(
         self, turn: int, poorer: tuple[int, ...] | None, known: dict[tuple[int, ...], dict[int, Ints]]
@@ -107,7 +131,7 @@ class ArrayTable(Table[R]):
         outcomes = self._fresh(known[poorer][(turn + 1) % len(self.left)][None], turn)[0]
         bounds = np.iinfo(np.int64)
         here = start
-        for group in self.layout.groups[turn]:
+        for group in self.groups[turn]:
             here += self.space.rests[group] + 1
             outcomes[here - 1 - start] = bounds.min if wants > 0 else bounds.max
         worth, code = None, np.full(self._cells, self._starts[turn], dtype=np.uint8)
@@ -125,7 +149,7 @@ class ArrayTable(Table[R]):
     def _fresh(self, level: Ints, turn: int) -> Ints:
         """The others and one fresh die, group by group; a place is left free after each group."""
         parts = []
-        for group in self.layout.groups[turn]:
+        for group in self.groups[turn]:
             found = np.zeros((len(level), self.space.rests[group] + 1), dtype=np.int64)
             for kind, weight in enumerate(self.game.weights):
                 found[:, :-1] += weight * level[:, self._add[group][kind]]
@@ -145,6 +169,7 @@ class ArrayTable(Table[R]):
         self._rows = np.concatenate(
             [self._along(ends[first : first + at_once][:, self.numbers]) for first in range(0, rows, at_once)]
         )
+        self._chosen = {key: code for key, code in self._chosen.items() if key[0] == self.left}
 
     def _along(self, ends: Ints) -> Ints:
         known: dict[tuple[int, ...], dict[int, Ints]] = {}
@@ -184,7 +209,7 @@ class ArrayTable(Table[R]):
 
     def reroll(self, state: int, turn: int, column: int) -> int:
         """Worth and chances, packed, if the seat rerolls by this column."""
-        return self._at(self.layout.rows[turn][state][column])
+        return self._at(int(self._to[self._starts[turn] + column, state]))
 
     def _at(self, place: int) -> int:
         mask = (1 << self._bits) - 1

@@ -7,7 +7,7 @@ stays below 2**52 the products run through floats, which are exact there and muc
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -127,11 +127,11 @@ def _kind(most: int) -> type[np.float64] | type[np.int64]:
     return np.float64 if most < FLOAT else np.int64
 
 
-def _whole(found: NDArray[np.float64] | Ints) -> Ints:
+def _whole(found: NDArray[Any]) -> Ints:
     """Whole numbers below `FLOAT` as integers; they are the lowest bits of a float to which `FLOAT` is added."""
     if found.dtype != np.float64:
-        return found.astype(np.int64, copy=False)
+        return found
     found += float(FLOAT)
-    bits = found.view(np.int64)
+    bits: Ints = found.view(np.int64)
     bits &= FLOAT - 1
     return bits

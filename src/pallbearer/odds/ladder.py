@@ -80,6 +80,15 @@ def pools(kinds: int, dice: int, enough: int) -> Pools:
     return Pools(first, rests, size, adds, drops, where.ravel(), list(shapes), np.array(shape, dtype=np.intp))
 
 
+def read(game: RerollGame[R], known: Pools) -> list[R]:
+    """The result of every shape of one die or more.  Raises `ValueError` for what neither ladder nor sweep knows."""
+    if len(game.seats) > 2 or game.sequel is not None:
+        raise ValueError("more than two seats, or a sequel: ask the game itself")
+    others = ((),) * (max(group for seat in game.seats for group, _ in seat.reach))
+    face = game.faces.__getitem__
+    return [game.result((tuple(map(face, shape)), *others)) for shape in known.shapes[1:]]
+
+
 class Ladder(Generic[R]):
     """Every answer for 1 to `dice` dice, 0 to `rerolls` of the first seat and 0 to `against` of the second.
 
@@ -87,12 +96,10 @@ class Ladder(Generic[R]):
     `results`.  `first[p, d, pool]`: the code of the first seat's best choice.  Raises `TooLarge`.
     """
 
-    def __init__(self, game: RerollGame[R], dice: int, rerolls: int, against: int, joint: bool = True) -> None:
+    def __init__(self, game: RerollGame[R], dice: int, rerolls: int, against: int) -> None:
         self.game, self.dice = game, dice
         self.pools = pools(len(game.faces), dice, game.enough)
-        others = ((),) * (max(group for seat in game.seats for group, _ in seat.reach))
-        face = game.faces.__getitem__
-        found = [game.result((tuple(map(face, shape)), *others)) for shape in self.pools.shapes[1:]]
+        found = read(game, self.pools)
         self.results = list(dict.fromkeys(found))
         self._worths = {result: game.worth(result) for result in self.results}
         self._refuse(rerolls + against)
@@ -100,7 +107,7 @@ class Ladder(Generic[R]):
         self._ends = np.array([0, *(order[one] for one in found)], dtype=np.intp)[self.pools.shape]
         worth = np.array([self._worths[one] for one in self.results], dtype=np.int64)
         self.first = np.zeros((rerolls + 1, against + 1, self.pools.size), dtype=np.int8)
-        self._solve(worth[self._ends] * CODES, rerolls, against, joint)
+        self._solve(worth[self._ends] * CODES, rerolls, against)
 
     def answer(self, dice: int, rerolls: int, against: int) -> Solution[R]:
         """One answer of the table."""
@@ -125,10 +132,10 @@ class Ladder(Generic[R]):
         if most * units * CODES * self.game.sides >= 2**62 or self.game.sides ** (rerolls + self.dice) >= 2**63:
             raise TooLarge("more than 64 bits hold: fewer dice or rerolls, or smaller weights")
 
-    def _solve(self, ends: Ints, rerolls: int, against: int, joint: bool) -> None:
+    def _solve(self, ends: Ints, rerolls: int, against: int) -> None:
         sides = self.game.sides
         self._bits = int(sides ** (rerolls + against)).bit_length()
-        rows = self._rows() if joint else np.zeros((0, self.pools.size), dtype=np.int64)
+        rows = self._rows()
         mine: dict[tuple[int, int], tuple[Ints, Ints]] = {}
         theirs: dict[tuple[int, int], tuple[Ints, Ints]] = {}
         kept = np.zeros((rerolls + 1, against + 1, *rows.shape), dtype=np.int64)
@@ -150,9 +157,7 @@ class Ladder(Generic[R]):
                 if p < rerolls:
                     answered = _better(_better(end, gain, signs[0]), loss, signs[1])
                     theirs[p, d] = answered, self._along(everything, self._code(answered))
-        if joint:
-            self.ways = self._counted(kept)
-        self.worth = mine
+        self.ways = self._counted(kept)
 
     def _nothing(self, rows: Ints) -> Ints:
         return np.zeros((len(rows), self.pools.rests + 1), dtype=np.int64)
@@ -215,13 +220,13 @@ class Ladder(Generic[R]):
     def _counted(self, kept: Ints) -> Ints:
         """All throws of each number of dice together, each by its ways."""
         packs, mask = 63 // self._bits, (1 << self._bits) - 1
-        ways, starts = self._ways(), self.pools.first[1:]
+        thrown, starts = self._ways(), self.pools.first[1:]
         p, d = kept.shape[:2]
         found = np.empty((p, d, len(self.results), self.dice), dtype=np.int64)
         for result in range(len(self.results) - 1):
             row = kept[:, :, result // packs] >> (self._bits * (result % packs))
             row &= mask
-            row *= ways
+            row *= thrown
             found[:, :, result] = np.add.reduceat(row, starts, axis=2)
         units = np.array(
             [[[self.game.sides ** (a + b + n + 1) for n in range(self.dice)] for b in range(d)] for a in range(p)]
@@ -230,11 +235,12 @@ class Ladder(Generic[R]):
         return found
 
     def _ways(self) -> Ints:
-        return _ways(len(self.game.faces), self.dice, self.game.weights)
+        return ways(len(self.game.faces), self.dice, self.game.weights)
 
 
 @lru_cache(maxsize=8)
-def _ways(kinds: int, dice: int, weights: tuple[int, ...]) -> Ints:
+def ways(kinds: int, dice: int, weights: tuple[int, ...]) -> Ints:
+    """In how many ways each pool is thrown, if a kind has so many faces."""
     return np.array([one for count in range(dice + 1) for one in spaces.ways(kinds, (count,), weights)], dtype=np.int64)
 
 

@@ -47,7 +47,7 @@ class Lifetime:
     def __init__(self, ends: Sequence[Fraction]) -> None:
         """Raises `ValueError` for a stage that never ends, or a chance above 1."""
         self.ends = tuple([Fraction(end) for end in ends])
-        if not self.ends or not all([0 < end.numerator <= end.denominator for end in self.ends]):
+        if not self.ends or not all(0 < end.numerator <= end.denominator for end in self.ends):
             raise ValueError("each stage ends with a chance above 0, and at most 1")
 
     @property
@@ -108,9 +108,12 @@ def _any(stays: list[int], uses: int) -> tuple[list[int], list[int]]:
     come = [1] + [0] * uses
     last = []
     for stay in stays:
-        present = list(accumulate(come, lambda now, comes, stay=stay: now * stay + comes))
-        last.append(present.pop())
-        come = [0, *present]
+        gone, now = [0], 0
+        for comes in come:
+            now = now * stay + comes
+            gone.append(now)
+        come = gone[:-1]
+        last.append(now)
     return come, last
 
 

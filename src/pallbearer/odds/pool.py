@@ -19,6 +19,7 @@ from math import comb, factorial, prod
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 R = TypeVar("R", bound=Hashable)
+Game = TypeVar("Game")
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
 """The faces on the table, group by group, each group sorted upwards."""
 
@@ -46,6 +47,27 @@ class Seat:
     reach: tuple[tuple[int, int], ...] = ((0, 0),)
     wants: int = 1
     either: bool = False
+
+
+@dataclass(frozen=True)
+class Sequel(Generic[Game]):
+    """What one side may do, once, when the game has closed on faces on which it `may`: throw more dice, and play on.
+
+    So many `dice` are thrown into `group`; then all play on in `game`, with the rerolls that they have
+    left, the first seat beginning.  `game` has the same die, seats and `per`, and no sequel of its own.
+    It is done if that is worth more, for who wants the most (`wants=1`) or the least.
+
+    >>> raised = PoolGame([Seat(0)], result=lambda groups: sum(groups[0]), worth=int)
+    >>> again = Sequel(raised, dice=1, group=0, may=lambda groups: groups[0][0] < 6)
+    >>> PoolGame([Seat(0)], result=lambda groups: groups[0][0], worth=int, sequel=again).solve([1]).value
+    Fraction(77, 12)
+    """
+
+    game: Game
+    dice: int
+    group: int
+    may: Callable[[Groups], bool]
+    wants: int = 1
 
 
 class Position(NamedTuple):
@@ -77,7 +99,7 @@ class PoolGame(Generic[R]):
 
     `result` reads the final faces; `worth` says what a result is worth, in units of 1 / `per`.
     `die` lists the faces of every die, all equally likely; faces that mean the same may be written
-    as the same number, which makes the game smaller.
+    as the same number, which makes the game smaller.  `sequel`: what may come when it has closed.
 
     >>> game = PoolGame([Seat(1)], result=lambda groups: max(groups[0]) >= 4, worth=int)
     >>> game.solve([1]).results[True]
@@ -92,10 +114,12 @@ class PoolGame(Generic[R]):
         per: int = 1,
         die: Sequence[int] = (1, 2, 3, 4, 5, 6),
         budget: int = BUDGET,
+        sequel: Sequel[PoolGame[R]] | None = None,
     ) -> None:
         self.seats = tuple(seats)
         self.per = per
         self.budget = budget
+        self.sequel = sequel
         self._sides = len(die)
         self._faces = tuple(sorted(Counter(die).items()))
         self._result = result
@@ -167,10 +191,9 @@ class PoolGame(Generic[R]):
         return self._read[groups]
 
     def _value(self, position: Position) -> int:
-        """Worth under best play, in units of 1 / (per * sides ** rerolls left)."""
+        """Worth under best play, in units of 1 / (per * sides ** (rerolls left, and dice of the sequel))."""
         if self._closed(position):
-            worth: int = self._settle(position.groups)[1]
-            return worth * self._units(position)
+            return self._close(position)[0]
         known = self._values.get(position)
         if known is None:
             if len(self._values) >= self.budget:
@@ -180,8 +203,21 @@ class PoolGame(Generic[R]):
         return known
 
     def _units(self, position: Position) -> int:
-        units: int = self._sides ** sum(position.left)
+        units: int = self._sides ** (sum(position.left) + (self.sequel.dice if self.sequel else 0))
         return units
+
+    def _close(self, position: Position) -> tuple[int, dict[Position, int]]:
+        """What the closed game is worth, and where the sequel begins, in how many ways, if there is one."""
+        worth = self._settle(position.groups)[1] * self._units(position)
+        sequel = self.sequel
+        if sequel is None or not sequel.may(position.groups):
+            return worth, {}
+        groups, begins = position.groups, dict[Position, int]()
+        for faces, ways in self._throws_of(sequel.dice):
+            more = _replaced(groups, sequel.group, tuple(sorted(groups[sequel.group] + faces)))
+            begins[Position(more, position.left)] = ways
+        goes_on = sum(ways * sequel.game._value(begin) for begin, ways in begins.items())
+        return (goes_on, begins) if sequel.wants * goes_on > sequel.wants * worth else (worth, {})
 
     def _closed(self, position: Position) -> bool:
         return position.kept >= len(self.seats) or not any(position.left)
@@ -229,15 +265,23 @@ class PoolGame(Generic[R]):
         results: dict[R, Fraction] = {}
         on_the_way: Mapping[Position, int] = ways
         while on_the_way:
-            thrown: Counter[Position] = Counter()
+            thrown, later = Counter[Position](), Counter[Position]()
             for start, count in on_the_way.items():
                 position, move = self._until_reroll(start)
-                if move is None:
+                if move is not None:
+                    for face, weight in self._faces:
+                        thrown[self._landing(position, move, face)] += count * weight
+                    continue
+                begins = self._close(position)[1]
+                for begin, many in begins.items():
+                    later[begin] += count * many
+                if not begins:
                     result = self._settle(position.groups)[0]
                     results[result] = results.get(result, Fraction(0)) + Fraction(count, total)
-                    continue
-                for face, weight in self._faces:
-                    thrown[self._landing(position, move, face)] += count * weight
+            if self.sequel is not None and later:
+                share = Fraction(sum(later.values()), total * self._sides**self.sequel.dice)
+                for result, chance in self.sequel.game._play_out(later).results.items():
+                    results[result] = results.get(result, Fraction(0)) + share * chance
             on_the_way, total = thrown, total * self._sides
         return Solution(value, results)
 

@@ -15,15 +15,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from importlib.util import find_spec
 from itertools import product
 from math import prod
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pallbearer.odds import spaces
-from pallbearer.odds.pool import Groups, Move, Position, Seat, Solution, TooManyPositions
+from pallbearer.odds.layouts import columns, laid_out, reached
+from pallbearer.odds.pool import Groups, Move, Position, Seat, Sequel, Solution, TooManyPositions
 
 R = TypeVar("R", bound=Hashable)
 
@@ -58,16 +59,23 @@ class RerollGame(Generic[R]):
         die: Sequence[int] = (1, 2, 3, 4, 5, 6),
         budget: int = BUDGET,
         enough: int = 0,
+        sequel: Sequel[RerollGame[R]] | None = None,
     ) -> None:
         if not plays_simply(seats):
             raise ValueError("no seat may put a face back or move a die to another group: ask a PoolGame")
         self.seats = tuple(seats)
         self.per, self.budget, self.enough = per, budget, enough
-        self.result, self.worth = result, worth
+        self.result, self.worth, self.sequel = result, worth, sequel
         self.faces = tuple(sorted(set(die)))
         self.weights = tuple(Counter(die)[face] for face in self.faces)
         self.sides = len(die)
         self._tables: dict[tuple[tuple[int, ...], tuple[int, ...]], Table[R]] = {}
+
+    def played_for(self, worth: Callable[[R], int], per: int = 1) -> RerollGame[R]:
+        """The same game, played for another worth, in units of 1 / `per`."""
+        die = [face for face, many in zip(self.faces, self.weights, strict=True) for _ in range(many)]
+        sequel = self.sequel and replace(self.sequel, game=self.sequel.game.played_for(worth, per))
+        return RerollGame(self.seats, self.result, worth, per, die, self.budget, self.enough, sequel)
 
     def solve(self, dice: Sequence[int]) -> Solution[R]:
         """Best play from a throw of `dice`, the number in each group."""
@@ -109,8 +117,11 @@ class RerollGame(Generic[R]):
         """Everything from `counts` dice with `left` rerolls.  Raises `TooManyPositions`."""
         key = (counts, left)
         if key not in self._tables:
-            cells = spaces.size(len(self.faces), counts) * prod(one + 1 for one in left) * len(left)
-            if ARRAYS_FROM < cells <= 16 * self.budget and find_spec("numpy") is not None:
+            levels = prod(one + 1 for one in left) * len(left)
+            cells = spaces.size(len(self.faces), counts) * levels
+            if self.sequel is not None:
+                cells += spaces.size(len(self.faces), onward(counts, self.sequel)) * levels
+            elif ARRAYS_FROM < cells <= 16 * self.budget and find_spec("numpy") is not None:
                 from pallbearer.odds.arrays import ArrayTable, fits
 
                 if fits(self, counts, left):
@@ -123,9 +134,14 @@ class RerollGame(Generic[R]):
 
     def readings(self, counts: tuple[int, ...]) -> tuple[list[R], list[int]]:
         """The result of each shape in which the dice can lie, and the shape of every state."""
+        shapes, numbers = self.shapes(counts)
+        return list(map(self.result, shapes)), numbers
+
+    def shapes(self, counts: tuple[int, ...]) -> tuple[list[Groups], list[int]]:
+        """The shapes in which the dice can lie, by their faces, and the shape of every state."""
         shapes, numbers = spaces.shapes(len(self.faces), counts, self.enough or sum(counts))
         face = self.faces.__getitem__
-        return [self.result(tuple([tuple(map(face, group)) for group in shape])) for shape in shapes], numbers
+        return [tuple([tuple(map(face, group)) for group in shape]) for shape in shapes], numbers
 
     def _at(self, position: Position) -> tuple[Table[R], int]:
         table = self.table(tuple(map(len, position.groups)), position.left)
@@ -143,55 +159,42 @@ class RerollGame(Generic[R]):
 class Best(NamedTuple):
     """What a seat gains at one level by rerolling: worth by state, by which column, and where that lies."""
 
-    worth: list[int]
-    column: list[int]
-    place: list[int]
+    worth: Sequence[int]
+    column: Sequence[int]
+    place: Sequence[int]
 
 
-class Layout(NamedTuple):
-    """By seat: the columns (reach, kind) in the order in which ties are broken; where in a level the
-    outcome of each lies, by column and state, and by state and column; the groups that hold dice."""
-
-    columns: list[list[tuple[int, int]]]
-    places: list[list[list[int]]]
-    rows: list[list[tuple[int, ...]]]
-    groups: list[list[int]]
-
-
-@lru_cache(maxsize=16)
-def laid_out(kinds: int, counts: tuple[int, ...], reaches: tuple[tuple[int, ...], ...]) -> Layout:
-    space, found = spaces.space(kinds, counts), Layout([], [], [], [])
-    start = len(space.states)
-    for reach in reaches:
-        columns = [(number, kind) for kind in range(kinds) for number, group in enumerate(reach) if counts[group]]
-        offset, groups = {}, [group for group in dict.fromkeys(reach) if counts[group]]
-        for group in groups:
-            offset[group] = start
-            start += space.rests[group] + 1
-        places = [
-            [offset[reach[number]] + rest for rest in space.drop[reach[number]][kind]] for number, kind in columns
-        ]
-        found.columns.append(columns)
-        found.places.append(places)
-        found.rows.append(list(zip(*places, strict=True)))
-        found.groups.append(groups)
-    return found
+def onward(counts: tuple[int, ...], sequel: Sequel[Any]) -> tuple[int, ...]:
+    """The dice in each group when the sequel has begun."""
+    return tuple(count + sequel.dice * (group == sequel.group) for group, count in enumerate(counts))
 
 
 class Table(Generic[R]):
     """Best play from every way for the dice to lie, at one count of dice and of rerolls left."""
 
-    def __init__(self, game: RerollGame[R], counts: tuple[int, ...], left: tuple[int, ...]) -> None:
+    results: list[R]
+    slot: int
+    _ends: Sequence[int]
+
+    def __init__(
+        self, game: RerollGame[R], counts: tuple[int, ...], left: tuple[int, ...], before: Table[R] | None = None
+    ) -> None:
+        """`before`: the table to which this one is the sequel; worth and chances are then packed as they are there."""
         self.game, self.counts, self.left = game, counts, left
         kinds = len(game.faces)
         self.space = spaces.space(kinds, counts)
-        self.units: int = game.sides ** sum(left)
+        self.units = self._units(left)
         self.die = [kind for kind, weight in enumerate(game.weights) for _ in range(weight)]
-        reaches = tuple(tuple(group for group, _ in seat.reach) for seat in game.seats)
-        self.layout = laid_out(kinds, counts, reaches)
-        self.columns = self.layout.columns
-        self._settle()
+        self.reaches = tuple(tuple(group for group, _ in seat.reach) for seat in game.seats)
+        self.columns = columns(kinds, counts, self.reaches)
+        self.groups = reached(counts, self.reaches)
+        self._settle(before)
         self._fill()
+
+    def _units(self, left: tuple[int, ...]) -> int:
+        dice = self.game.sequel.dice if self.game.sequel else 0
+        units: int = self.game.sides ** (sum(left) + dice)
+        return units
 
     def thrown(self) -> tuple[int, int]:
         """All throws together, each by its ways, played as well as can be; and in what units."""
@@ -217,7 +220,7 @@ class Table(Generic[R]):
 
     def choices(self) -> list[int | None]:
         """The first seat's best column, for every state."""
-        return [self.choice(state, 0, 0) for state in range(len(self.space.states))]
+        return [self.choice(state, 0, 0) for state in range(self.space.size)]
 
     def reroll(self, state: int, turn: int, column: int) -> int:
         """Worth and chances, packed, if the seat rerolls by this column."""
@@ -231,20 +234,23 @@ class Table(Generic[R]):
 
     def _from(self, state: int, turn: int, kept: int) -> tuple[int, int]:
         """(worth, place) from here, after so many seats in a row have kept."""
-        worth: int = self.worths[state] * self.units
-        place, seats = state, len(self.left)
+        worth, place, seats = self._ends[state], state, len(self.left)
         for ahead in reversed(range(seats - kept)):
             one, wants = self._seats[(turn + ahead) % seats], self.game.seats[(turn + ahead) % seats].wants
             if one is not None and wants * one.worth[state] > wants * worth:
                 worth, place = one.worth[state], one.place[state]
         return worth, place
 
-    def _settle(self) -> None:
+    def _settle(self, before: Table[R] | None) -> None:
         """Read the results off the dice, once for every shape."""
-        game = self.game
+        game, sequel = self.game, self.game.sequel
         found, numbers = game.readings(self.counts)
-        self.results = list(dict.fromkeys(found))
-        self.slot = (game.sides ** (sum(self.left) + sum(self.counts))).bit_length()
+        if before is not None:
+            self.results, self.slot = before.results, before.slot
+        else:
+            later = sequel.game.readings(onward(self.counts, sequel))[0] if sequel else []
+            self.results = list(dict.fromkeys([*found, *later]))
+            self.slot = (self.units * game.sides ** sum(self.counts)).bit_length()
         self.shift = self.slot * len(self.results)
         order = {result: place for place, result in enumerate(self.results)}
         worths = {result: game.worth(result) for result in self.results}
@@ -255,13 +261,18 @@ class Table(Generic[R]):
 
     def _fill(self) -> None:
         """All levels, the poorest first; only those that the next ones need are kept."""
+        self.layout = laid_out(len(self.game.faces), self.counts, self.reaches)
         known: dict[tuple[int, ...], list[list[int]]] = {}
+        sequel = self._sequel()
         for left in product(*(range(one + 1) for one in self.left)):
-            units: int = self.game.sides ** sum(left)
+            units = self._units(left)
             ends: list[int] = [worth * units for worth in self.worths]
             scaled = [one * units for one in self.shapes]
             self._all = [scaled[number] for number in self.numbers]
+            if sequel is not None:
+                self._go_on(ends, *sequel, left)
             seats = [self._rerolled(turn, left, known) for turn in range(len(left))]
+            self._level(left, ends, seats)
             if left == self.left:
                 self._ends, self._seats = ends, seats
                 return
@@ -271,23 +282,49 @@ class Table(Generic[R]):
             ]
             known.pop((left[0] - 1, *left[1:]), None)  # no later level leads there
 
+    def _level(self, left: tuple[int, ...], ends: list[int], seats: list[Best | None]) -> None:
+        """A level is known."""
+
+    def _sequel(self) -> tuple[list[bool], SequelTable[R]] | None:
+        """In which states there may be a sequel, and how it is played."""
+        sequel = self.game.sequel
+        if sequel is None:
+            return None
+        shapes, numbers = self.game.shapes(self.counts)
+        may = [sequel.may(shape) for shape in shapes]
+        table = SequelTable(sequel.game, onward(self.counts, sequel), self.left, self)
+        return [may[number] for number in numbers], table
+
+    def _go_on(self, ends: list[int], may: list[bool], table: SequelTable[R], left: tuple[int, ...]) -> None:
+        """Where the sequel is worth more than the end, it is what the end comes to."""
+        sequel = self.game.sequel
+        assert sequel is not None
+        level = table.starts[left]
+        for more in reversed(range(sequel.dice)):
+            counts = tuple(c + (more + 1) * (group == sequel.group) for group, c in enumerate(self.counts))
+            add = spaces.space(len(self.game.faces), counts).add[sequel.group]
+            level = list(map(sum, zip(*[map(level.__getitem__, add[kind]) for kind in self.die], strict=True)))
+        for state, (one, whole) in enumerate(zip(may, level, strict=True)):
+            if one and sequel.wants * (whole >> self.shift) > sequel.wants * ends[state]:
+                ends[state], self._all[state] = whole >> self.shift, whole
+
     def _rerolled(self, turn: int, left: tuple[int, ...], known: dict[tuple[int, ...], list[list[int]]]) -> Best | None:
         """What the seat comes to by its best reroll, if it may; the outcomes are added to this level's."""
         if not left[turn] or not self.columns[turn]:
-            for group in self.layout.groups[turn]:
+            for group in self.groups[turn]:
                 self._all += [0] * (self.space.rests[group] + 1)
             return None
         poorer = (*left[:turn], left[turn] - 1, *left[turn + 1 :])
         level = known[poorer][(turn + 1) % len(left)].__getitem__
         start = len(self._all)
-        for group in self.layout.groups[turn]:
+        for group in self.groups[turn]:
             add = self.space.add[group]
             self._all += map(sum, zip(*[map(level, add[kind]) for kind in self.die], strict=True))
             self._all.append(0)
         shift, offset = self.shift, start
         worths = [one >> shift for one in self._all[start:]]
         worst = max(worths) + 1 if self.game.seats[turn].wants < 0 else min(worths) - 1
-        for group in self.layout.groups[turn]:
+        for group in self.groups[turn]:
             offset += self.space.rests[group] + 1
             worths[offset - start - 1] = worst
         return self._best(turn, worths, start)
@@ -302,9 +339,9 @@ class Table(Generic[R]):
         column = list(map(tuple.index, zip(*gains, strict=True), worth))
         return Best(worth, column, list(map(tuple.__getitem__, self.layout.rows[turn], column)))
 
-    def _folded(self, ends: list[int], seats: list[Best | None], turn: int) -> list[int]:
+    def _folded(self, ends: Sequence[int], seats: list[Best | None], turn: int) -> list[int]:
         """Where play from each state leads if it is this seat's turn and nobody has kept yet."""
-        worth, place = ends, list(range(len(ends)))
+        worth, place = list(ends), list(range(len(ends)))
         for ahead in reversed(range(len(seats))):
             one, wants = seats[(turn + ahead) % len(seats)], self.game.seats[(turn + ahead) % len(seats)].wants
             if one is None:
@@ -320,3 +357,14 @@ class Table(Generic[R]):
 
     def _picked(self, places: list[int]) -> list[int]:
         return list(map(self._all.__getitem__, places))
+
+
+class SequelTable(Table[R]):
+    """The sequel of another table.  `starts[left]`: worth and chances, packed, of every state when it has begun."""
+
+    def _fill(self) -> None:
+        self.starts: dict[tuple[int, ...], list[int]] = {}
+        super()._fill()
+
+    def _level(self, left: tuple[int, ...], ends: list[int], seats: list[Best | None]) -> None:
+        self.starts[left] = self._picked(self._folded(ends, seats, 0))

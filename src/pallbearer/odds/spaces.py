@@ -6,7 +6,7 @@ A die shows one of `kinds` kinds of face, 0 upwards.  Alike dice of a group lie 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement, groupby, product
 from math import comb, factorial, prod
 from typing import TypeAlias
@@ -26,31 +26,59 @@ class Space:
     Where a group has a die, `add[group][kind]` leads from each way for the others to lie (a "rest",
     numbered likewise) to the state with one die more of this kind, and `drop[group][kind]` back from
     each state to the rest without such a die; `rests[group]`, one beyond the last, if none shows it.
+    Lists are made when they are first asked for.
     """
 
     def __init__(self, kinds: int, counts: tuple[int, ...]) -> None:
         self.kinds, self.counts = kinds, counts
-        singles = [_single(kinds, count) for count in counts]
-        self.states: list[Groups] = list(product(*(one.states for one in singles)))
-        self.number: dict[Groups, int] = {groups: place for place, groups in enumerate(self.states)}
-        self.rests: list[int] = []
-        self.add: list[list[list[int]]] = []
-        self.drop: list[list[list[int]]] = []
-        for group, single in enumerate(singles):
-            before = prod(len(one.states) for one in singles[:group])
-            after = prod(len(one.states) for one in singles[group + 1 :])
-            inner, outer, whole, rests = range(after), range(before), len(single.states), single.rests
-            none = before * rests * after
-            self.rests.append(none)
-            self.add.append(
-                [[(o * whole + to) * after + i for o in outer for to in kind for i in inner] for kind in single.add]
+        self.size = size(kinds, counts)
+        self.singles = [single(kinds, count) for count in counts]
+        self.rests: list[int] = [
+            self.size // len(one.states) * one.rests if count else 0
+            for one, count in zip(self.singles, counts, strict=True)
+        ]
+
+    @cached_property
+    def states(self) -> list[Groups]:
+        """Every state."""
+        return list(product(*(one.states for one in self.singles)))
+
+    @cached_property
+    def number(self) -> dict[Groups, int]:
+        """The number of every state."""
+        return {groups: place for place, groups in enumerate(self.states)}
+
+    def around(self, group: int) -> tuple[int, int]:
+        """How many ways there are for the groups before this one to lie, and for those after it."""
+        before, after = self.singles[:group], self.singles[group + 1 :]
+        return prod(len(one.states) for one in before), prod(len(one.states) for one in after)
+
+    @cached_property
+    def add(self) -> list[list[list[int]]]:
+        """From rests to states."""
+        found = []
+        for group, one in enumerate(self.singles):
+            before, after = self.around(group)
+            outer, inner, all_ = range(before), range(after), len(one.states)
+            found.append(
+                [[(o * all_ + to) * after + i for o in outer for to in kind for i in inner] for kind in one.add]
             )
-            self.drop.append(
+        return found
+
+    @cached_property
+    def drop(self) -> list[list[list[int]]]:
+        """From states to rests."""
+        found = []
+        for group, one in enumerate(self.singles):
+            before, after = self.around(group)
+            outer, inner, rests, none = range(before), range(after), one.rests, self.rests[group]
+            found.append(
                 [
                     [(o * rests + to) * after + i if to < rests else none for o in outer for to in kind for i in inner]
-                    for kind in single.drop
+                    for kind in one.drop
                 ]
             )
+        return found
 
     def shapes(self, enough: int) -> tuple[list[Groups], list[int]]:
         """States alike if more than `enough` dice of one kind in a group change nothing.
@@ -73,12 +101,12 @@ class Space:
 
     def ways(self, weights: Sequence[int]) -> list[int]:
         """In how many ways each state is thrown, if a kind has so many faces."""
-        parts = [[_ways(faces, weights) for faces in _single(self.kinds, count).states] for count in self.counts]
+        parts = [[_ways(faces, weights) for faces in one.states] for one in self.singles]
         return [prod(each) for each in product(*parts)]
 
 
-class _Single:
-    """One group."""
+class Single:
+    """One group: `add` and `drop` as those of `Space`, by kind."""
 
     def __init__(self, kinds: int, count: int) -> None:
         self.states = list(combinations_with_replacement(range(kinds), count))
@@ -100,8 +128,9 @@ class _Single:
 
 
 @lru_cache(maxsize=256)
-def _single(kinds: int, count: int) -> _Single:
-    return _Single(kinds, count)
+def single(kinds: int, count: int) -> Single:
+    """One group of so many dice; many are kept."""
+    return Single(kinds, count)
 
 
 @lru_cache(maxsize=16)

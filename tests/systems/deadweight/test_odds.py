@@ -96,7 +96,8 @@ def test_the_working_is_told_line_by_line() -> None:
 def test_what_the_odds_leave_out_is_said() -> None:
     bold = table(hero(traits=("Dauntless",), blind_turns=2), rulings=["extra_effort_after_roll"])
     lines = [text for text, _ in foresee(bold).why if text.startswith("Not counted")]
-    assert len(lines) == 3
+    assert len(lines) == 2
+    assert "Dauntless: 2 more dice into a success, where they are worth more" in dict(foresee(bold).why)
     nothing = foresee(table(hero(STR="0/0/0")), safe=True)
     assert "automatic failure" in nothing.why[-1][0]
 

@@ -256,4 +256,5 @@ def opening(state: State, plan: Plan) -> Position:
         helpers_left=tuple(helper_rerolls(state, plan, helper) for helper in plan.helpers),
         check=plan.check,
         effort=plan.extra_effort,
+        dauntless=has(state.hero(plan.hero).traits, "Dauntless"),
     )

@@ -22,7 +22,7 @@ from pallbearer.systems.deadweight.declare import Plan, main_pool, main_rerolls,
 from pallbearer.systems.deadweight.outcome import Grade, Terms
 from pallbearer.systems.deadweight.reroll_game import Result, TestGame
 from pallbearer.systems.deadweight.rerolls import Position, read
-from pallbearer.systems.deadweight.state import ATTRIBUTES, State, has
+from pallbearer.systems.deadweight.state import ATTRIBUTES, State
 
 __all__ = ["Result", "TestGame", "advise", "foresee", "percent", "what_if"]
 
@@ -146,15 +146,15 @@ def _helping(state: State, position: Position) -> list[Line]:
         if rerolls:
             text += f", {rerolls} reroll{'s' * (rerolls > 1)} of it"
         lines.append(Line(text, ("DW-HELP-05", "DW-HELP-06") if rerolls else ("DW-HELP-05",)))
+    if position.dauntless:
+        text = "Dauntless: 2 more dice into a success, where they are worth more"
+        lines.append(Line(text, ("DW-TRAIT-15", "DW-RULING-79")))
     return lines
 
 
 def _left_out(state: State, plan: Plan) -> list[Line]:
     """What may still happen, and these odds do not count."""
     hero, lines = state.hero(plan.hero), []
-    if has(hero.traits, "Dauntless"):
-        text = "Not counted: two Dauntless dice after a success, for a great one"
-        lines.append(Line(text, ("DW-TRAIT-15", "DW-RULING-79")))
     if state.rulings.extra_effort_after_roll and not plan.safe and not plan.extra_effort:
         lines.append(Line("Not counted: extra effort after the roll", ("DW-RULING-42",)))
     if hero.blind_turns and not state.rulings.blind_gm_only:

@@ -6,11 +6,12 @@ Faces are read by `outcome.grade`, as the test itself reads them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from dataclasses import replace
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from pallbearer.odds.pool import BUDGET as POSITIONS
-from pallbearer.odds.pool import Groups, Move, PoolGame, Seat, Solution
+from pallbearer.odds.pool import Groups, Move, PoolGame, Seat, Sequel, Solution
 from pallbearer.odds.pool import Position as GamePosition
 from pallbearer.odds.rerolls import BUDGET, RerollGame, plays_simply
 from pallbearer.rules.script import GM
@@ -25,7 +26,7 @@ Result: TypeAlias = tuple[Grade, bool, tuple[bool, ...]]
 
 
 class TestGame:
-    """The pool game of a test: main dice, a group for each helper, Dauntless's dice.
+    """The pool game of a test: main dice, a group for each helper, Dauntless's dice (DW-TRAIT-15, DW-RULING-79).
 
     Where a die may be rerolled only once, each group has a twin to which its rerolled dice go.
     `worth` is what the player's side plays for, unless told, in units of 1 / `per`: success, then no
@@ -54,11 +55,19 @@ class TestGame:
         self.success_worth = int(6**rerolls) * self.groups
         value = worth or self._worth
         self.game: RerollGame[Result] | PoolGame[Result]
+        dares = position.dauntless and not position.faces.extra
+        after = [replace(seat, reach=()) for seat in seats] if self.terms.rulings.dauntless_dice_no_rerolls else seats
         if plays_simply(seats):
             # Nothing in a test counts beyond two: "two or more 6s" is the most that is asked of a face.
-            self.game = RerollGame(seats, self._result, value, per, self.die, budget, enough=2)
+            quick = partial(RerollGame[Result], worth=value, per=per, die=self.die, budget=budget, enough=2)
+            # Where only the lowest of the main dice counts, Dauntless's dice stay apart; else they are two more.
+            group, read = (self.groups - 1, self._result) if self.terms.lowest else (0, self._joined)
+            dared = Sequel(quick(after, read), 2, group, self._succeeds) if dares else None
+            self.game = quick(seats, self._result, sequel=dared)
         else:
-            self.game = PoolGame(seats, self._result, value, per, self.die, positions)
+            slow = partial(PoolGame[Result], worth=value, per=per, die=self.die, budget=positions)
+            apart = Sequel(slow(after, self._result), 2, self.groups - 1, self._succeeds) if dares else None
+            self.game = slow(seats, self._result, sequel=apart)
 
     def _seat(self, position: Position, seat: str) -> Seat:
         if seat == GM:
@@ -78,6 +87,13 @@ class TestGame:
         if found is None:
             self._known[groups] = found = self._read(groups)
         return found
+
+    def _joined(self, groups: Groups) -> Result:
+        """A success with Dauntless's two dice among the main ones: any two may be called those."""
+        return self._result((groups[0][2:], *groups[1:-1], groups[0][:2]))
+
+    def _succeeds(self, groups: Groups) -> bool:
+        return self._result(groups)[0] in ("great", "success")
 
     def _read(self, groups: Groups) -> Result:
         if self.once:

@@ -25,7 +25,10 @@ class TableDie(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A test in the middle of its rerolls: dice, rerolls left, whose turn, how many in a row have kept."""
+    """A test in the middle of its rerolls: dice, rerolls left, whose turn, how many in a row have kept.
+
+    `dauntless`: the main character may roll two more dice into a success, if none lie there yet.
+    """
 
     hero: str
     attribute: str
@@ -39,6 +42,7 @@ class Position(msgspec.Struct, frozen=True):
     helpers_left: tuple[int, ...] = ()
     check: bool = False
     effort: bool = False
+    dauntless: bool = False
     turn: int = 0
     kept: int = 0
 
