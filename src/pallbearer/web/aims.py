@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote, unquote
+from urllib.parse import quote, unquote, urlencode
 
 import msgspec
 from litestar import Response
@@ -11,6 +11,7 @@ from litestar.datastructures import Cookie
 from pallbearer.rules.aims import Aim, example
 from pallbearer.rules.script import Refused
 from pallbearer.rules.system import System
+from pallbearer.web.forms import Form
 from pallbearer.web.house import YEAR, AnyRequest
 
 OWN = "own"
@@ -54,6 +55,12 @@ def aiming(request: AnyRequest, table: str, system: System) -> Aiming:
         return Aiming(usual, system.aims, bool(system.weighs), bool(wrong and own), said or "", wrong)
     plain = found in system.aims or not found.weights
     return Aiming(found, system.aims, bool(system.weighs), not plain, "" if plain else found.id, said=said is not None)
+
+
+def said_aim(form: Form) -> str:
+    """What a form says, as the query of the page that comes next; "" if it says nothing."""
+    said = {name: form.get(name) for name in ("aim", "weights") if form.get(name)}
+    return f"?{urlencode(said)}" if form.get("aim") else ""
 
 
 def keep(response: Response[str], request: AnyRequest, table: str, what: Aiming) -> Response[str]:

@@ -16,6 +16,7 @@ from pallbearer.table import commands
 from pallbearer.table.service import Done
 from pallbearer.table.view import see
 from pallbearer.web import forms
+from pallbearer.web.aims import said_aim
 from pallbearer.web.errors import TurnedAway, wants_json
 from pallbearer.web.forms import Form
 from pallbearer.web.house import AnyRequest, Chair
@@ -172,5 +173,5 @@ def _after(chair: Chair, form: Form, made: Done | None, back: str) -> tuple[str,
         seen = chair.look(see)
         waits = any(act_of(one) == act and one.mine for some in (seen.questions, seen.throws) for one in some)
         if waits or form.get("show") == "act":
-            return f"/t/{chair.table}/act/{act}", said
+            return f"/t/{chair.table}/act/{act}{said_aim(form)}", said
     return back, said
