@@ -8,16 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 
 from msgspec.structs import replace
 
 from pallbearer.odds.pool import TooManyPositions
 from pallbearer.rules.aims import USUAL, Aim
+from pallbearer.rules.aims import read as read_aim
 from pallbearer.rules.chapter import Chance
 from pallbearer.rules.script import GM, Question, Refused
 from pallbearer.rules.sheet import Line
-from pallbearer.systems.deadweight.aims import FRESH, GRADES, GREAT, SUCCESS, Variation, utility, variations
+from pallbearer.systems.deadweight.aims import (
+    AIMS,
+    FRESH,
+    GRADES,
+    GREAT,
+    SUCCESS,
+    WEIGHS,
+    Variation,
+    utility,
+    variations,
+)
 from pallbearer.systems.deadweight.declare import Plan, main_pool, main_rerolls, opening, refuse
 from pallbearer.systems.deadweight.outcome import Grade, Terms
 from pallbearer.systems.deadweight.reroll_game import Result, TestGame
@@ -37,7 +49,7 @@ def foresee(state: State, plan: Plan, aim: Aim = USUAL) -> Chance | Refused:
         return _declined(state, plan, aim)
     pool, position = main_pool(state, plan), opening(state, plan)
     try:
-        results = game(position, aim).solve(pool.dice).results
+        results = _solved(position, pool.dice, aim.id)
     except TooManyPositions:
         remedy = "There are too many dice and rerolls to work out the odds at once; the test itself can be made."
         return Refused("odds-too-large", remedy)
@@ -45,6 +57,12 @@ def foresee(state: State, plan: Plan, aim: Aim = USUAL) -> Chance | Refused:
     lines = (*pool.lines, *main_rerolls(state, plan).lines, *_helping(state, position), *_left_out(state, plan))
     found = _chance(state, position, results, aim, dice)
     return replace(found, why=tuple((line.text, line.rules) for line in lines))
+
+
+@lru_cache(maxsize=512)
+def _solved(position: Position, dice: int, aim: str) -> Mapping[Result, Fraction]:
+    """Kept, as sheets and switches ask the same again and again."""
+    return game(position, read_aim(aim, AIMS, WEIGHS)).solve(dice).results
 
 
 def _declined(state: State, plan: Plan, aim: Aim) -> Chance:
