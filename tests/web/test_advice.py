@@ -162,6 +162,9 @@ def test_what_is_played_for_is_said_on_the_roll_and_kept_by_the_browser_alone(gr
     at = grim.test(6, 5, 3)
     assert "Advice for: Shine" in text(grim.get("player", at, "great"))
     assert "Advice for: Succeed" in text(grim.get("player", at, "no such thing"))
+    assert "Played for: Shine." in text(grim.get("player", "@", "great"))
+    assert "great 17 % ▲ 17" in answers(grim.get("player", "@", "great"))["die-2"]
+    assert "Played for" not in text(grim.get("player", "@"))
     log = "".join(batch.decode() for batch in grim.tables.store.read(grim.table))
     assert "aim" not in log
 
