@@ -312,7 +312,10 @@ def chain_questions() -> list[Question]:
             lambda: usage(20).until(Fraction(1, 10**12)),
             {"icepool": lambda: peers.icepool_uses(USAGE, USES), "dyce": lambda: peers.dyce_uses(USAGE, USES)},
             lambda: usage(20).until(Fraction(1, 10**6)),
-            {"icepool": lambda: peers.icepool_uses(USAGE, USES // 2), "dyce": lambda: peers.dyce_uses(USAGE, USES // 2)},
+            {
+                "icepool": lambda: peers.icepool_uses(USAGE, USES // 2),
+                "dyce": lambda: peers.dyce_uses(USAGE, USES // 2),
+            },
             same_uses,
             fractions=plain,
         ),

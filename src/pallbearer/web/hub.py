@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-
 LINGER = 4.0
 """Seconds for which somebody who left still counts as present: a page that loads anew drops its line for a moment."""
 

@@ -14,7 +14,6 @@ from pallbearer.web.errors import TurnedAway
 from pallbearer.web.house import AnyRequest, Chair, House
 from pallbearer.web.seating import at_table
 
-
 DIALS = (
     ("do", "done", "The rules write it on the sheets."),
     ("suggest", "suggested", "Whoever plays the hero says what is written down."),
