@@ -187,6 +187,20 @@ def test_the_aims_pull_apart_by_hand() -> None:
     assert best(SYSTEM.advise(state, asked)) == {"keep"}
 
 
+@pytest.mark.rule("DW-TRAIT-15", "DW-TRAIT-16", "DW-RULING-79")
+@pytest.mark.parametrize("text", WORTHS)
+@pytest.mark.parametrize("rulings", [[], ["dauntless_dice_no_rerolls"], ["each_die_once"]])
+def test_two_more_dice_or_not(rulings: list[str], text: str) -> None:
+    """5 and 6, one reroll still left: two dice of Dauntless may make it great, and tire."""
+    state = table(hero(STR="2/0/0", prof={"STR": 1}, traits=("Dauntless",)), rulings=rulings)
+    plan = tests.Plan("edda", "STR")
+    asked = rehearse(tests.make_test(state, plan), state, SYSTEM.evolve, (5, 6), ("keep", "no")).asked[1].question
+    assert asked.kind == "dauntless"
+    exact = {answer: after(state, plan, (5, 6), ("keep", answer), text) for answer in ("yes", "no")}
+    advice = SYSTEM.advise(state, asked, aim(text))
+    assert {answer: told(chance) for answer, chance in advice.items()} == exact
+
+
 def test_two_dice_that_show_the_same_are_both_best() -> None:
     state, plan = table(hero(STR="2/0/0", prof={"STR": 1})), tests.Plan("edda", "STR")
     asked = rehearse(tests.make_test(state, plan), state, SYSTEM.evolve, (3, 3), ("keep",)).asked[0].question

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from math import lcm
 
 from msgspec.structs import replace
@@ -33,7 +34,7 @@ from pallbearer.systems.deadweight.aims import (
 from pallbearer.systems.deadweight.declare import Plan, main_pool, main_rerolls, opening, refuse
 from pallbearer.systems.deadweight.outcome import Grade, Terms
 from pallbearer.systems.deadweight.reroll_game import Result, TestGame
-from pallbearer.systems.deadweight.rerolls import Position, read
+from pallbearer.systems.deadweight.rerolls import Position, TableDie, read
 from pallbearer.systems.deadweight.state import ATTRIBUTES, State
 
 __all__ = ["Result", "TestGame", "advise", "foresee", "percent", "what_if"]
@@ -183,10 +184,16 @@ def _left_out(state: State, plan: Plan) -> list[Line]:
 
 
 def advise(state: State, question: Question, aim: Aim = USUAL) -> dict[str, Chance]:
-    """The odds after each answer to a "reroll" question, told to the side that is asked; empty for other questions."""
-    if question.kind != "reroll":
+    """The odds after each answer to the questions about a test's dice, told to the side that is asked."""
+    if question.kind not in ("reroll", "dauntless"):
         return {}
     position = read(state, question.about["position"])
+    if question.kind == "dauntless":
+        stands, dared = _stands(position, aim), _dared(position, aim)
+        return {
+            "yes": _chance(state, position, dared, aim, "two more dice"),
+            "no": _chance(state, position, stands, aim, "the dice left so"),
+        }
     side = position.seats[position.turn]
     played = game(position, aim)
     here = played.place(position)
@@ -205,6 +212,27 @@ def advise(state: State, question: Question, aim: Aim = USUAL) -> dict[str, Chan
             return {}
         advice[option.id] = _chance(state, position, results, aim, what, side)
     return advice
+
+
+def _stands(position: Position, aim: Aim) -> Mapping[Result, Fraction]:
+    """What the dice come to when nobody does anything any more."""
+    closed = replace(position, dauntless=False, kept=len(position.seats))
+    played = game(closed, aim)
+    return played.game.from_here(played.place(closed)).results
+
+
+def _dared(position: Position, aim: Aim) -> Mapping[Result, Fraction]:
+    """What two more dice of Dauntless come to, the talk of rerolls following (DW-TRAIT-15, DW-TRAIT-16)."""
+    closed = len(position.seats) if position.terms.rulings.dauntless_dice_no_rerolls else 0
+    throws = [
+        replace(position.thrown(*(TableDie(face, position.hero, "extra") for face in faces)), turn=0, kept=closed)
+        for faces in product(range(1, 7), repeat=2)
+    ]
+    played, found = game(throws[0], aim), dict[Result, Fraction]()
+    for thrown in throws:
+        for result, chance in played.game.from_here(played.place(thrown)).results.items():
+            found[result] = found.get(result, Fraction(0)) + chance / len(throws)
+    return found
 
 
 def percent(chance: Fraction) -> str:

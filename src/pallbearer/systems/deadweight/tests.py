@@ -12,7 +12,7 @@ from pallbearer.systems.deadweight.declare import Plan, main_pool, main_rerolls,
 from pallbearer.systems.deadweight.fatigue import take_fatigue
 from pallbearer.systems.deadweight.outcome import Grade, Outcome, Terms, grade
 from pallbearer.systems.deadweight.pool import Pool
-from pallbearer.systems.deadweight.rerolls import Position, TableDie, reroll_dice
+from pallbearer.systems.deadweight.rerolls import Position, TableDie, reroll_dice, write
 from pallbearer.systems.deadweight.state import AttributeName, Called, State, has
 
 __all__ = ["Plan", "TestResult", "chapter", "make_test"]
@@ -286,7 +286,7 @@ def _dare(state: State, position: Position) -> Script[tuple[Position, State]]:
         return position, state
     text = "Dauntless: roll 2 more dice into this success?"
     rules = ("DW-TRAIT-15", "DW-TRAIT-16", "DW-RULING-79")
-    about = {"hero": hero, "attribute": position.attribute}
+    about = {"hero": hero, "attribute": position.attribute, "position": write(position)}
     if not (yield from confirm(hero, "dauntless", text, rules, "Roll 2 more dice", "Leave it", about)):
         return position, (yield Look())
     faces: tuple[int, ...] = yield Roll((6, 6), "Dauntless", hero)
