@@ -8,6 +8,7 @@ from math import floor
 from msgspec.structs import replace
 
 from pallbearer.rules.aims import USUAL, Aim
+from pallbearer.rules.chances import exactly, percent
 from pallbearer.rules.chapter import Act, Chance, Chapter, Params
 from pallbearer.rules.script import Event, Names, Record, Refused, Script
 from pallbearer.systems.bashslash import coin
@@ -15,7 +16,7 @@ from pallbearer.systems.bashslash.abilities import GOVERNS, SKILLS, skill_cap
 from pallbearer.systems.bashslash.hands import Hands, roll_hands
 from pallbearer.systems.bashslash.known import unknown_hero
 from pallbearer.systems.bashslash.ladder import LADDER, die, number, raised
-from pallbearer.systems.bashslash.odds import percent, side_values
+from pallbearer.systems.bashslash.odds import side_values
 from pallbearer.systems.bashslash.purse import pay
 from pallbearer.systems.bashslash.rolling import roll_side
 from pallbearer.systems.bashslash.rounds import NoParams
@@ -215,8 +216,8 @@ def chance(state: State, hero: str) -> Chance:
     values = side_values(cunning_hands(state, hero), state.rulings)
     fails = sum((part for shown, part in values.items() if shown == (1,)), Fraction(0))
     outcomes = {
-        "learned": f"{(1 - fails).numerator}/{(1 - fails).denominator}",
-        "nothing": f"{fails.numerator}/{fails.denominator}",
+        "learned": exactly(1 - fails),
+        "nothing": exactly(fails),
     }
     why = (("any number but 1 on Cunning", ("BS-LEARN-05", "BS-LEARN-06")),)
     return Chance(f"{percent(1 - fails)} to learn it this week", outcomes, why=why, wanted=("learned",))

@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pallbearer.rules.aims import USUAL, Aim
+from pallbearer.rules.chances import exactly, percent
 from pallbearer.rules.chapter import Chance
 from pallbearer.rules.script import Question
 from pallbearer.systems.bashslash.boosts import UNTRAINED_SACRIFICE, Duel, boost_die, boost_extra
@@ -185,7 +186,7 @@ def attack_chance(state: State, attack: Attack, aim: Aim = USUAL) -> Chance:
     wounds = 1 - hits.get(0, Fraction(0))
     found = _chance(f"{percent(wounds)} to hit home", hits, "hit", lines, worth=_worth(hits, aim))
     first = "the first test succeeds"
-    return replace(found, beside={first: _write(lands)}, wanted=(*found.wanted, first))
+    return replace(found, beside={first: exactly(lands)}, wanted=(*found.wanted, first))
 
 
 def chance_of_test(state: State, mine: Hands, theirs: Hands | int, actor: str, target: str, aim: Aim = USUAL) -> Chance:
@@ -204,7 +205,7 @@ def _worth(dist: Dist, aim: Aim, enough: int = MANY) -> str:
     """The successes to be expected, if they are what is played for; more than `enough` count no more."""
     if aim.id != MOST.id:
         return ""
-    return _write(sum((min(number, enough) * chance for number, chance in dist.items()), Fraction(0)))
+    return exactly(sum((min(number, enough) * chance for number, chance in dist.items()), Fraction(0)))
 
 
 def _working(hands: Hands, rulings: Rulings) -> list[tuple[str, tuple[str, ...]]]:
@@ -220,7 +221,7 @@ def _working(hands: Hands, rulings: Rulings) -> list[tuple[str, tuple[str, ...]]
 def _chance(
     headline: str, dist: Dist, word: str, lines: Iterable[tuple[str, tuple[str, ...]]] = (), worth: str = ""
 ) -> Chance:
-    outcomes = {_count(number, word): _write(dist[number]) for number in sorted(dist, reverse=True) if dist[number]}
+    outcomes = {_count(number, word): exactly(dist[number]) for number in sorted(dist, reverse=True) if dist[number]}
     not_counted = ("Not counted: boosts", ("BS-RULING-52",))
     wanted = tuple(_count(number, word) for number in sorted(dist, reverse=True) if number and dist[number])
     return Chance(
@@ -269,7 +270,7 @@ def _resisted(found: Chance, holds: Fraction, what: str) -> Chance:
         outcomes=dict(reversed(found.outcomes.items())),
         wanted=("failure",),
         word="to hold",
-        worth=_write(-Fraction(found.worth)) if found.worth else "",
+        worth=exactly(-Fraction(found.worth)) if found.worth else "",
     )
 
 
@@ -287,21 +288,3 @@ def _after_boost(state: State, duel: Duel, turn: int, who: str, number: int) -> 
         count = changed.score(rulings).successes
         found[count] = found.get(count, Fraction(0)) + chance
     return found
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as people read it, to a tenth of a percent; certain ones alone are 0 % or 100 %.
-
-    >>> percent(Fraction(5, 8)), percent(Fraction(1)), percent(Fraction(1, 9999))
-    ('62.5 %', '100 %', 'under 0.1 %')
-    """
-    if chance in (0, 1):
-        return f"{int(chance) * 100} %"
-    tenths = round(chance * 1000)
-    if tenths == 1000:
-        return "over 99.9 %"
-    return f"{tenths // 10}.{tenths % 10} %" if tenths else "under 0.1 %"
-
-
-def _write(chance: Fraction) -> str:
-    return f"{chance.numerator}/{chance.denominator}"

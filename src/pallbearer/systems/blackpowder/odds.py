@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from pallbearer.odds.dice import of
 from pallbearer.odds.polynomials import power
+from pallbearer.rules.chances import exactly
 from pallbearer.rules.chapter import Chance
 from pallbearer.systems.blackpowder.armor import SOAK
 from pallbearer.systems.blackpowder.ladder import Difficulty, shown
@@ -47,7 +48,7 @@ def chance(
     lines = ((f"{ability} {value:+}", ("BP-TEST-02",)), *((line.text, line.rules) for line in against.lines))
     return Chance(
         headline=f"{percent(good)} success: d20 {value:+} against {shown(against.dr)}",
-        outcomes={name: written(part) for name, part in named.items()},
+        outcomes={name: exactly(part) for name, part in named.items()},
         why=lines,
         wanted=tuple(named)[:2],
         word=tuple(named)[1],
@@ -61,11 +62,6 @@ def percent(part: Fraction) -> str:
     '55 %'
     """
     return f"{round(100 * part)} %"
-
-
-def written(part: Fraction) -> str:
-    """A chance as "a/b"."""
-    return f"{part.numerator}/{part.denominator}"
 
 
 def damage(notation: str) -> Dist:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pallbearer.rules.aims import USUAL, Aim
+from pallbearer.rules.chances import exactly, percent
 from pallbearer.rules.chapter import Chance
 from pallbearer.rules.script import Question
 from pallbearer.systems.tenslots.rations import LOW, after_use
@@ -195,41 +196,22 @@ def _against(roll: D20, rulings: Rulings) -> dict[str, Chance]:
 
 
 def _beside(headline: str, outcomes: dict[str, Fraction], fatigue: str) -> Chance:
-    written = {name: write(part) for name, part in outcomes.items()}
+    written = {name: exactly(part) for name, part in outcomes.items()}
     return Chance(headline, written, {"fatigue": fatigue})
 
 
 def _chance(found: Played, aim: Aim, why: Lines = ()) -> Chance:
-    outcomes = {"success": write(found.success), "failure": write(1 - found.success)}
+    outcomes = {"success": exactly(found.success), "failure": exactly(1 - found.success)}
     return Chance(
         f"{percent(found.success)} success",
         outcomes,
-        {"fatigue": write(found.tires)},
+        {"fatigue": exactly(found.tires)},
         why,
         ("success",),
         "success",
-        worth="" if aim.id in (USUAL.id, SUCCESS.id) else write(found.worth(aim)),
+        worth="" if aim.id in (USUAL.id, SUCCESS.id) else exactly(found.worth(aim)),
         about="fatigue" if aim.id == FRESH.id else "",
     )
-
-
-def percent(part: Fraction) -> str:
-    """A chance as people read it, to a tenth of a percent; certain ones alone are 0 % or 100 %.
-
-    >>> percent(Fraction(39, 400)), percent(Fraction(1)), percent(Fraction(9999, 10000))
-    ('9.8 %', '100 %', 'over 99.9 %')
-    """
-    if part in (0, 1):
-        return f"{int(part) * 100} %"
-    tenths = round(part * 1000)
-    if tenths == 1000:
-        return "over 99.9 %"
-    return f"{tenths // 10}.{tenths % 10} %" if tenths else "under 0.1 %"
-
-
-def write(part: Fraction) -> str:
-    """ "3/4"."""
-    return f"{part.numerator}/{part.denominator}"
 
 
 def uses(die: int, rulings: Rulings) -> Fraction:
@@ -268,7 +250,7 @@ def ration(die: int, rulings: Rulings) -> Chance:
     """What may come of the next use of a Rationed piece."""
     low = Fraction(LOW, die)
     spent = low if after_use(die, 1, rulings) == 0 else Fraction(0)
-    outcomes = {"stays": write(1 - low), "shrinks": write(low - spent), "spent": write(spent)}
+    outcomes = {"stays": exactly(1 - low), "shrinks": exactly(low - spent), "spent": exactly(spent)}
     why = (
         (f"A 1 or 2 on 1d{die} shrinks it", ("TS-EQUIP-09", "TS-EQUIP-10")),
         ("Smaller and smaller until it is spent", ("TS-EQUIP-12", "TS-RULING-08")),
@@ -279,4 +261,4 @@ def ration(die: int, rulings: Rulings) -> Chance:
 
 def number_of(number: Fraction) -> str:
     """A whole number, or a fraction as people write it."""
-    return str(number.numerator) if number.denominator == 1 else write(number)
+    return str(number.numerator) if number.denominator == 1 else exactly(number)
