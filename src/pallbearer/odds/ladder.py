@@ -82,8 +82,8 @@ def pools(kinds: int, dice: int, enough: int) -> Pools:
 
 def read(game: RerollGame[R], known: Pools) -> list[R]:
     """The result of every shape of one die or more.  Raises `ValueError` for what neither ladder nor sweep knows."""
-    if len(game.seats) > 2 or game.sequel is not None:
-        raise ValueError("more than two seats, or a sequel: ask the game itself")
+    if len(game.seats) > 2 or game.sequel is not None or game.raises is not None:
+        raise ValueError("more than two seats, a sequel or a raise: ask the game itself")
     others = ((),) * (max(group for seat in game.seats for group, _ in seat.reach))
     face = game.faces.__getitem__
     return [game.result((tuple(map(face, shape)), *others)) for shape in known.shapes[1:]]

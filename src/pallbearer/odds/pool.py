@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 R = TypeVar("R", bound=Hashable)
 Game = TypeVar("Game")
@@ -50,24 +50,44 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Sequel(Generic[Game]):
-    """What one side may do, once, when the game has closed on faces on which it `may`: throw more dice, and play on.
+class Branch(Generic[Game]):
+    """More dice, once, and then another game: so many `dice` are thrown into `group`, and all play on in `game`.
 
-    So many `dice` are thrown into `group`; then all play on in `game`, with the rerolls that they have
-    left, the first seat beginning.  `game` has the same die, seats and `per`, and no sequel of its own.
-    It is done if that is worth more, for who wants the most (`wants=1`) or the least.
-
-    >>> raised = PoolGame([Seat(0)], result=lambda groups: sum(groups[0]), worth=int)
-    >>> again = Sequel(raised, dice=1, group=0, may=lambda groups: groups[0][0] < 6)
-    >>> PoolGame([Seat(0)], result=lambda groups: groups[0][0], worth=int, sequel=again).solve([1]).value
-    Fraction(77, 12)
+    `game` has the same die, seats and `per`; who has rerolls left keeps them.
     """
 
     game: Game
     dice: int
     group: int
+
+
+@dataclass(frozen=True)
+class Sequel(Branch[Game]):
+    """What one side may do when the game has closed on faces on which it `may`; then the first seat begins.
+
+    It is done if that is worth more, for who wants the most (`wants=1`) or the least.
+
+    >>> second = PoolGame([Seat(0)], result=lambda groups: sum(groups[0]), worth=int)
+    >>> again = Sequel(second, dice=1, group=0, may=lambda groups: groups[0][0] < 6)
+    >>> PoolGame([Seat(0)], result=lambda groups: groups[0][0], worth=int, sequel=again).solve([1]).value
+    Fraction(77, 12)
+    """
+
     may: Callable[[Groups], bool]
     wants: int = 1
+
+
+@dataclass(frozen=True)
+class Raise(Branch[Game]):
+    """What `seat` may do on its turn instead of a reroll; then the next seat goes on, and nobody has kept.
+
+    >>> second = PoolGame([Seat(0)], result=lambda groups: sum(groups[0]) - 2, worth=int)
+    >>> dearer = Raise(second, dice=1, group=0, seat=0)
+    >>> PoolGame([Seat(0)], result=lambda groups: groups[0][0], worth=int, raises=dearer).solve([1]).value
+    Fraction(5, 1)
+    """
+
+    seat: int
 
 
 class Position(NamedTuple):
@@ -86,6 +106,10 @@ class Move(NamedTuple):
     face: int
 
 
+RAISE = Move(-1, 0)
+"""Throw more dice, as the game's `Raise` says."""
+
+
 @dataclass(frozen=True)
 class Solution(Generic[R]):
     """The expected worth under best play, and the exact chance of each result."""
@@ -99,7 +123,8 @@ class PoolGame(Generic[R]):
 
     `result` reads the final faces; `worth` says what a result is worth, in units of 1 / `per`.
     `die` lists the faces of every die, all equally likely; faces that mean the same may be written
-    as the same number, which makes the game smaller.  `sequel`: what may come when it has closed.
+    as the same number, which makes the game smaller.  `sequel`: what may
+    come when it has closed; `raises`: what a seat may do on its turn.
 
     >>> game = PoolGame([Seat(1)], result=lambda groups: max(groups[0]) >= 4, worth=int)
     >>> game.solve([1]).results[True]
@@ -115,11 +140,13 @@ class PoolGame(Generic[R]):
         die: Sequence[int] = (1, 2, 3, 4, 5, 6),
         budget: int = BUDGET,
         sequel: Sequel[PoolGame[R]] | None = None,
+        raises: Raise[PoolGame[R]] | None = None,
     ) -> None:
         self.seats = tuple(seats)
         self.per = per
         self.budget = budget
-        self.sequel = sequel
+        self.sequel, self.raises = sequel, raises
+        self._to_come = dice_to_come(self)
         self._sides = len(die)
         self._faces = tuple(sorted(Counter(die).items()))
         self._result = result
@@ -151,6 +178,8 @@ class PoolGame(Generic[R]):
             found = [Move(number, face) for number, (group, _) in reach for face in set(position.groups[group])]
             found.sort(key=lambda move: (move.face, move.reach))
             moves += found
+        if self.raises is not None and position.turn == self.raises.seat:
+            moves.append(RAISE)
         return moves
 
     def best(self, position: Position) -> Move | None:
@@ -170,6 +199,8 @@ class PoolGame(Generic[R]):
         """Best play after this move of the seat whose turn it is, best or not."""
         if move is None:
             return self._play_out({_kept(position): 1})
+        if move == RAISE and self.raises is not None:
+            return self.raises.game._play_out(self._raised(position, self.raises))
         landings: Counter[Position] = Counter()
         for face, weight in self._faces:
             landings[self._landing(position, move, face)] += weight
@@ -191,7 +222,7 @@ class PoolGame(Generic[R]):
         return self._read[groups]
 
     def _value(self, position: Position) -> int:
-        """Worth under best play, in units of 1 / (per * sides ** (rerolls left, and dice of the sequel))."""
+        """Worth under best play, in units of 1 / (per * sides ** (rerolls left, and dice that may come))."""
         if self._closed(position):
             return self._close(position)[0]
         known = self._values.get(position)
@@ -203,7 +234,7 @@ class PoolGame(Generic[R]):
         return known
 
     def _units(self, position: Position) -> int:
-        units: int = self._sides ** (sum(position.left) + (self.sequel.dice if self.sequel else 0))
+        units: int = self._sides ** (sum(position.left) + self._to_come)
         return units
 
     def _close(self, position: Position) -> tuple[int, dict[Position, int]]:
@@ -212,20 +243,35 @@ class PoolGame(Generic[R]):
         sequel = self.sequel
         if sequel is None or not sequel.may(position.groups):
             return worth, {}
-        groups, begins = position.groups, dict[Position, int]()
-        for faces, ways in self._throws_of(sequel.dice):
-            more = _replaced(groups, sequel.group, tuple(sorted(groups[sequel.group] + faces)))
-            begins[Position(more, position.left)] = ways
-        goes_on = sum(ways * sequel.game._value(begin) for begin, ways in begins.items())
+        begins = self._begins(sequel, position, 0)
+        goes_on = self._branched(sequel, begins)
         return (goes_on, begins) if sequel.wants * goes_on > sequel.wants * worth else (worth, {})
 
+    def _raised(self, position: Position, raises: Raise[PoolGame[R]]) -> dict[Position, int]:
+        return self._begins(raises, position, (raises.seat + 1) % len(self.seats))
+
+    def _begins(self, branch: Branch[PoolGame[R]], position: Position, turn: int) -> dict[Position, int]:
+        """Where another game begins, and in how many ways."""
+        groups, begins = position.groups, dict[Position, int]()
+        for faces, ways in self._throws_of(branch.dice):
+            more = _replaced(groups, branch.group, tuple(sorted(groups[branch.group] + faces)))
+            begins[Position(more, position.left, turn)] = ways
+        return begins
+
+    def _branched(self, branch: Branch[PoolGame[R]], begins: Mapping[Position, int]) -> int:
+        """What that is worth, in units of this game."""
+        finer: int = self._sides ** (self._to_come - branch.dice - branch.game._to_come)
+        return finer * sum(ways * branch.game._value(begin) for begin, ways in begins.items())
+
     def _closed(self, position: Position) -> bool:
-        return position.kept >= len(self.seats) or not any(position.left)
+        return position.kept >= len(self.seats) or not (any(position.left) or self.raises)
 
     def _after(self, position: Position, move: Move | None) -> int:
         """Worth after this move, in the units of `position`."""
         if move is None:
             return self._value(_kept(position))
+        if move == RAISE and self.raises is not None:
+            return self._branched(self.raises, self._raised(position, self.raises))
         if self.seats[position.turn].either:
             return sum(weight * self._value(self._landing(position, move, face)) for face, weight in self._faces)
         # Which face was taken away no longer matters: sum once for the dice that stay.
@@ -265,23 +311,25 @@ class PoolGame(Generic[R]):
         results: dict[R, Fraction] = {}
         on_the_way: Mapping[Position, int] = ways
         while on_the_way:
-            thrown, later = Counter[Position](), Counter[Position]()
+            thrown, later, raised = Counter[Position](), Counter[Position](), Counter[Position]()
             for start, count in on_the_way.items():
                 position, move = self._until_reroll(start)
-                if move is not None:
+                if move is None:
+                    begins = self._close(position)[1]
+                    _count(later, begins, count)
+                    if not begins:
+                        result = self._settle(position.groups)[0]
+                        results[result] = results.get(result, Fraction(0)) + Fraction(count, total)
+                elif move == RAISE and self.raises is not None:
+                    _count(raised, self._raised(position, self.raises), count)
+                else:
                     for face, weight in self._faces:
                         thrown[self._landing(position, move, face)] += count * weight
-                    continue
-                begins = self._close(position)[1]
-                for begin, many in begins.items():
-                    later[begin] += count * many
-                if not begins:
-                    result = self._settle(position.groups)[0]
-                    results[result] = results.get(result, Fraction(0)) + Fraction(count, total)
-            if self.sequel is not None and later:
-                share = Fraction(sum(later.values()), total * self._sides**self.sequel.dice)
-                for result, chance in self.sequel.game._play_out(later).results.items():
-                    results[result] = results.get(result, Fraction(0)) + share * chance
+            for branch, ways in ((self.sequel, later), (self.raises, raised)):
+                if branch is not None and ways:
+                    share = Fraction(sum(ways.values()), total * self._sides**branch.dice)
+                    for result, chance in branch.game._play_out(ways).results.items():
+                        results[result] = results.get(result, Fraction(0)) + share * chance
             on_the_way, total = thrown, total * self._sides
         return Solution(value, results)
 
@@ -292,6 +340,16 @@ class PoolGame(Generic[R]):
                 return position, move
             position = _kept(position)
         return position, None
+
+
+def dice_to_come(game: Any) -> int:
+    """How many more dice a game may bring, by its sequel or a raise."""
+    return max((one.dice + dice_to_come(one.game) for one in (game.sequel, game.raises) if one), default=0)
+
+
+def _count(into: Counter[Position], ways: Mapping[Position, int], times: int) -> None:
+    for position, count in ways.items():
+        into[position] += count * times
 
 
 def _kept(position: Position) -> Position:

@@ -24,7 +24,18 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from pallbearer.odds import spaces
 from pallbearer.odds.layouts import columns, laid_out, reached
-from pallbearer.odds.pool import Groups, Move, Position, Seat, Sequel, Solution, TooManyPositions
+from pallbearer.odds.pool import (
+    RAISE,
+    Branch,
+    Groups,
+    Move,
+    Position,
+    Raise,
+    Seat,
+    Sequel,
+    Solution,
+    TooManyPositions,
+)
 
 R = TypeVar("R", bound=Hashable)
 
@@ -60,12 +71,14 @@ class RerollGame(Generic[R]):
         budget: int = BUDGET,
         enough: int = 0,
         sequel: Sequel[RerollGame[R]] | None = None,
+        raises: Raise[RerollGame[R]] | None = None,
     ) -> None:
         if not plays_simply(seats):
             raise ValueError("no seat may put a face back or move a die to another group: ask a PoolGame")
         self.seats = tuple(seats)
         self.per, self.budget, self.enough = per, budget, enough
-        self.result, self.worth, self.sequel = result, worth, sequel
+        self.result, self.worth = result, worth
+        self.sequel, self.raises = sequel, raises
         self.faces = tuple(sorted(set(die)))
         self.weights = tuple(Counter(die)[face] for face in self.faces)
         self.sides = len(die)
@@ -75,7 +88,8 @@ class RerollGame(Generic[R]):
         """The same game, played for another worth, in units of 1 / `per`."""
         die = [face for face, many in zip(self.faces, self.weights, strict=True) for _ in range(many)]
         sequel = self.sequel and replace(self.sequel, game=self.sequel.game.played_for(worth, per))
-        return RerollGame(self.seats, self.result, worth, per, die, self.budget, self.enough, sequel)
+        raises = self.raises and replace(self.raises, game=self.raises.game.played_for(worth, per))
+        return RerollGame(self.seats, self.result, worth, per, die, self.budget, self.enough, sequel, raises)
 
     def solve(self, dice: Sequence[int]) -> Solution[R]:
         """Best play from a throw of `dice`, the number in each group."""
@@ -90,8 +104,8 @@ class RerollGame(Generic[R]):
         """The best move of the seat whose turn it is; None keeps."""
         table, state = self._at(position)
         column = table.choice(state, position.turn, position.kept)
-        if column is None:
-            return None
+        if column is None or column == RAISED:
+            return None if column is None else RAISE
         number, kind = table.columns[position.turn][column]
         return Move(number, self.faces[kind])
 
@@ -110,6 +124,8 @@ class RerollGame(Generic[R]):
         if move is None:
             turn = (position.turn + 1) % len(self.seats)
             return self._solution(table, table.play(state, turn, position.kept + 1), table.units)
+        if move == RAISE:
+            return self._solution(table, table.raised(state), table.units)
         column = table.columns[position.turn].index((move.reach, self.faces.index(move.face)))
         return self._solution(table, table.reroll(state, position.turn, column), table.units)
 
@@ -117,11 +133,9 @@ class RerollGame(Generic[R]):
         """Everything from `counts` dice with `left` rerolls.  Raises `TooManyPositions`."""
         key = (counts, left)
         if key not in self._tables:
-            levels = prod(one + 1 for one in left) * len(left)
-            cells = spaces.size(len(self.faces), counts) * levels
-            if self.sequel is not None:
-                cells += spaces.size(len(self.faces), onward(counts, self.sequel)) * levels
-            elif ARRAYS_FROM < cells <= 16 * self.budget and find_spec("numpy") is not None:
+            cells = self._cells(counts, prod(one + 1 for one in left) * len(left))
+            branches = self.sequel is not None or self.raises is not None
+            if ARRAYS_FROM < cells <= 16 * self.budget and not branches and find_spec("numpy") is not None:
                 from pallbearer.odds.arrays import ArrayTable, fits
 
                 if fits(self, counts, left):
@@ -129,8 +143,17 @@ class RerollGame(Generic[R]):
                     return self._tables[key]
             if cells > self.budget:
                 raise TooManyPositions(self.budget)
-            self._tables[key] = Table(self, counts, left)
+            if branches:
+                from pallbearer.odds.branches import BranchTable
+
+                self._tables[key] = BranchTable(self, counts, left)
+            else:
+                self._tables[key] = Table(self, counts, left)
         return self._tables[key]
+
+    def _cells(self, counts: tuple[int, ...], levels: int) -> int:
+        more = [one.game._cells(onward(counts, one), levels) for one in (self.sequel, self.raises) if one]
+        return spaces.size(len(self.faces), counts) * levels + sum(more)
 
     def readings(self, counts: tuple[int, ...]) -> tuple[list[R], list[int]]:
         """The result of each shape in which the dice can lie, and the shape of every state."""
@@ -164,22 +187,21 @@ class Best(NamedTuple):
     place: Sequence[int]
 
 
-def onward(counts: tuple[int, ...], sequel: Sequel[Any]) -> tuple[int, ...]:
-    """The dice in each group when the sequel has begun."""
-    return tuple(count + sequel.dice * (group == sequel.group) for group, count in enumerate(counts))
+RAISED = -1
+"""The column of a raise."""
+
+
+def onward(counts: tuple[int, ...], branch: Branch[Any]) -> tuple[int, ...]:
+    """The dice in each group when the other game has begun."""
+    return tuple(count + branch.dice * (group == branch.group) for group, count in enumerate(counts))
 
 
 class Table(Generic[R]):
     """Best play from every way for the dice to lie, at one count of dice and of rerolls left."""
 
-    results: list[R]
-    slot: int
     _ends: Sequence[int]
 
-    def __init__(
-        self, game: RerollGame[R], counts: tuple[int, ...], left: tuple[int, ...], before: Table[R] | None = None
-    ) -> None:
-        """`before`: the table to which this one is the sequel; worth and chances are then packed as they are there."""
+    def __init__(self, game: RerollGame[R], counts: tuple[int, ...], left: tuple[int, ...]) -> None:
         self.game, self.counts, self.left = game, counts, left
         kinds = len(game.faces)
         self.space = spaces.space(kinds, counts)
@@ -188,12 +210,11 @@ class Table(Generic[R]):
         self.reaches = tuple(tuple(group for group, _ in seat.reach) for seat in game.seats)
         self.columns = columns(kinds, counts, self.reaches)
         self.groups = reached(counts, self.reaches)
-        self._settle(before)
+        self._settle()
         self._fill()
 
     def _units(self, left: tuple[int, ...]) -> int:
-        dice = self.game.sequel.dice if self.game.sequel else 0
-        units: int = self.game.sides ** (sum(left) + dice)
+        units: int = self.game.sides ** sum(left)
         return units
 
     def thrown(self) -> tuple[int, int]:
@@ -227,6 +248,10 @@ class Table(Generic[R]):
         found: int = self._all[self.layout.rows[turn][state][column]]
         return found
 
+    def raised(self, state: int) -> int:
+        """Worth and chances, packed, after the game's raise, if it has one."""
+        raise ValueError("this game has no raise")
+
     def read(self, whole: int) -> tuple[int, list[int]]:
         """Worth and ways of each result, out of one integer."""
         mask = (1 << self.slot) - 1
@@ -241,16 +266,11 @@ class Table(Generic[R]):
                 worth, place = one.worth[state], one.place[state]
         return worth, place
 
-    def _settle(self, before: Table[R] | None) -> None:
+    def _settle(self) -> None:
         """Read the results off the dice, once for every shape."""
-        game, sequel = self.game, self.game.sequel
+        game = self.game
         found, numbers = game.readings(self.counts)
-        if before is not None:
-            self.results, self.slot = before.results, before.slot
-        else:
-            later = sequel.game.readings(onward(self.counts, sequel))[0] if sequel else []
-            self.results = list(dict.fromkeys([*found, *later]))
-            self.slot = (self.units * game.sides ** sum(self.counts)).bit_length()
+        self.results, self.slot = self._frame(found)
         self.shift = self.slot * len(self.results)
         order = {result: place for place, result in enumerate(self.results)}
         worths = {result: game.worth(result) for result in self.results}
@@ -259,20 +279,22 @@ class Table(Generic[R]):
         self.shape_results = [order[one] for one in found]
         self.worths = [worths[found[number]] for number in numbers]
 
+    def _frame(self, found: list[R]) -> tuple[list[R], int]:
+        """The results that have a slot in every integer, and how many bits it has."""
+        return list(dict.fromkeys(found)), (self.units * self.game.sides ** sum(self.counts)).bit_length()
+
     def _fill(self) -> None:
         """All levels, the poorest first; only those that the next ones need are kept."""
         self.layout = laid_out(len(self.game.faces), self.counts, self.reaches)
         known: dict[tuple[int, ...], list[list[int]]] = {}
-        sequel = self._sequel()
         for left in product(*(range(one + 1) for one in self.left)):
             units = self._units(left)
             ends: list[int] = [worth * units for worth in self.worths]
             scaled = [one * units for one in self.shapes]
             self._all = [scaled[number] for number in self.numbers]
-            if sequel is not None:
-                self._go_on(ends, *sequel, left)
+            self._closing(left, ends)
             seats = [self._rerolled(turn, left, known) for turn in range(len(left))]
-            self._level(left, ends, seats)
+            self._opening(left, ends, seats)
             if left == self.left:
                 self._ends, self._seats = ends, seats
                 return
@@ -282,31 +304,11 @@ class Table(Generic[R]):
             ]
             known.pop((left[0] - 1, *left[1:]), None)  # no later level leads there
 
-    def _level(self, left: tuple[int, ...], ends: list[int], seats: list[Best | None]) -> None:
-        """A level is known."""
+    def _closing(self, left: tuple[int, ...], ends: list[int]) -> None:
+        """What a closed game comes to otherwise than by its faces: nothing."""
 
-    def _sequel(self) -> tuple[list[bool], SequelTable[R]] | None:
-        """In which states there may be a sequel, and how it is played."""
-        sequel = self.game.sequel
-        if sequel is None:
-            return None
-        shapes, numbers = self.game.shapes(self.counts)
-        may = [sequel.may(shape) for shape in shapes]
-        table = SequelTable(sequel.game, onward(self.counts, sequel), self.left, self)
-        return [may[number] for number in numbers], table
-
-    def _go_on(self, ends: list[int], may: list[bool], table: SequelTable[R], left: tuple[int, ...]) -> None:
-        """Where the sequel is worth more than the end, it is what the end comes to."""
-        sequel = self.game.sequel
-        assert sequel is not None
-        level = table.starts[left]
-        for more in reversed(range(sequel.dice)):
-            counts = tuple(c + (more + 1) * (group == sequel.group) for group, c in enumerate(self.counts))
-            add = spaces.space(len(self.game.faces), counts).add[sequel.group]
-            level = list(map(sum, zip(*[map(level.__getitem__, add[kind]) for kind in self.die], strict=True)))
-        for state, (one, whole) in enumerate(zip(may, level, strict=True)):
-            if one and sequel.wants * (whole >> self.shift) > sequel.wants * ends[state]:
-                ends[state], self._all[state] = whole >> self.shift, whole
+    def _opening(self, left: tuple[int, ...], ends: list[int], seats: list[Best | None]) -> None:
+        """What a seat may do besides rerolling: nothing."""
 
     def _rerolled(self, turn: int, left: tuple[int, ...], known: dict[tuple[int, ...], list[list[int]]]) -> Best | None:
         """What the seat comes to by its best reroll, if it may; the outcomes are added to this level's."""
@@ -357,14 +359,3 @@ class Table(Generic[R]):
 
     def _picked(self, places: list[int]) -> list[int]:
         return list(map(self._all.__getitem__, places))
-
-
-class SequelTable(Table[R]):
-    """The sequel of another table.  `starts[left]`: worth and chances, packed, of every state when it has begun."""
-
-    def _fill(self) -> None:
-        self.starts: dict[tuple[int, ...], list[int]] = {}
-        super()._fill()
-
-    def _level(self, left: tuple[int, ...], ends: list[int], seats: list[Best | None]) -> None:
-        self.starts[left] = self._picked(self._folded(ends, seats, 0))

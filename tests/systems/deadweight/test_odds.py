@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction as F
 from math import isqrt
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,17 +15,15 @@ from hypothesis import strategies as st
 
 from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.chapter import Chance
-from pallbearer.rules.enumerate import enumerate_script
 from pallbearer.rules.rehearse import rehearse
 from pallbearer.rules.sample import sample
-from pallbearer.rules.script import GM, Ask, Option, Question, Refused, Script
+from pallbearer.rules.script import GM, Ask, Option, Question, Refused
 from pallbearer.systems.deadweight import SYSTEM, odds, tests
 from pallbearer.systems.deadweight.declare import main_pool, opening, refuse
 from pallbearer.systems.deadweight.rerolls import read
 from pallbearer.systems.deadweight.state import State
 from tests.systems.deadweight.kit import act, hero, table
-
-Result: TypeAlias = tuple[str, bool, tuple[bool, ...]]
+from tests.systems.deadweight.oracle import fussy, result, slow, worth
 
 
 def foresee(state: State, aim: Aim = USUAL, **params: Any) -> Chance:
@@ -96,8 +94,9 @@ def test_the_working_is_told_line_by_line() -> None:
 def test_what_the_odds_leave_out_is_said() -> None:
     bold = table(hero(traits=("Dauntless",), blind_turns=2), rulings=["extra_effort_after_roll"])
     lines = [text for text, _ in foresee(bold).why if text.startswith("Not counted")]
-    assert len(lines) == 2
-    assert "Dauntless: 2 more dice into a success, where they are worth more" in dict(foresee(bold).why)
+    assert len(lines) == 1
+    assert dict(foresee(bold).why)["Dauntless: 2 more dice into a success, where they are worth more"]
+    assert dict(foresee(bold).why)["Extra effort after the roll, where it is worth its fatigue"] == ("DW-RULING-42",)
     nothing = foresee(table(hero(STR="0/0/0")), safe=True)
     assert "automatic failure" in nothing.why[-1][0]
 
@@ -129,61 +128,6 @@ def test_what_is_refused_has_no_odds_and_declining_none_to_speak_of() -> None:
 )
 def test_percent(chance: F, text: str) -> None:
     assert odds.percent(chance) == text
-
-
-# The slow oracle plays the real script.  Its worths: refusals never pay for whoever could cause them.
-
-_BIG = 10**9
-
-
-def result(made: Any, state: State) -> Result:
-    """The test's result in the words of `odds`; a refusal by its code."""
-    if isinstance(made, Refused):
-        return made.code, False, ()
-    test: tests.TestResult = made[0]
-    return test.grade, test.hero in test.tired, tuple(helper in test.tired for helper in test.helpers)
-
-
-def worth(one: Result) -> int:
-    """Success above all, then no fatigue; each fatigue of a helper counts the same."""
-    grade, tired, helpers = one
-    if grade in ("help-declined", "help-not-allowed"):
-        return _BIG if grade == "help-not-allowed" else -_BIG
-    return 10_000 * (grade in ("great", "success")) - tired - sum(helpers)
-
-
-def fussy(one: Result) -> int:
-    """A worth that tells every result from every other, so that equal moves hardly occur."""
-    grade, tired, helpers = one
-    if grade in ("help-declined", "help-not-allowed"):
-        return worth(one)
-    return (
-        {"great": 9_973, "success": 5_003, "failure": 1_009, "critical": 0}[grade] - 2_011 * tired - 307 * sum(helpers)
-    )
-
-
-def lean(script: Script[Any]) -> Script[Any]:
-    """Of dice that show the same face and belong to the same roller, offer one: the tree is smaller, not other."""
-    back: Any = None
-    while True:
-        try:
-            step = script.send(back)
-        except StopIteration as stop:
-            return stop.value
-        if isinstance(step, Ask) and step.question.kind == "reroll":
-            step = Ask(step.who, _lean(step.question))
-        back = yield step
-
-
-def _lean(question: Question) -> Question:
-    first = {(die.face, die.owner): die.option for die in reversed(question.dice) if die.option}
-    kept = tuple(option for option in question.options if option.id == "keep" or option.id in first.values())
-    return Question(question.kind, question.text, kept, question.rules, question.dice, question.about)
-
-
-def slow(state: State, plan: tests.Plan, value: Callable[[Result], int]) -> dict[Result, F]:
-    """The exact distribution by brute force."""
-    return enumerate_script(lambda: lean(tests.make_test(state, plan)), state, SYSTEM.evolve, result, value)
 
 
 def check(state: State, plan: tests.Plan) -> None:
@@ -303,10 +247,19 @@ def test_advice_to_the_gm_counts_the_answer_of_the_player() -> None:
     assert SYSTEM.advise(state, Question("help", "", (Option("yes", "Yes"),))) == {}
 
 
-def test_advice_leaves_out_what_it_cannot_weigh() -> None:
+@pytest.mark.rule("DW-RULING-42", "DW-EFFORT-05")
+def test_advice_on_an_effort_after_the_roll() -> None:
+    """Two dice, 3 and 1, one reroll: an effort is one more die for a fatigue, and the reroll may follow."""
     state = table(one("2/0/0", 1), rulings=["extra_effort_after_roll"])
     done = act("test", state, (3, 1), ("keep",), hero="edda", attribute="STR")
-    assert set(odds.advise(state, done.asked[0].question)) == {"keep", "die-0", "die-1"}
+    advice = odds.advise(state, done.asked[0].question)
+    assert set(advice) == {"keep", "die-0", "die-1", "effort"}
+    assert succeeds(advice["keep"]) == 0
+    assert succeeds(advice["effort"]) == F(3, 4)
+    assert advice["effort"].beside["fatigue"] == "1/1"
+    # the 1 rerolled, and an effort if that fails (1, 2, 3); a 4 tires too
+    assert succeeds(advice["die-1"]) == F(3, 4)
+    assert advice["die-1"].beside["fatigue"] == "2/3"
 
 
 SAMPLES = 1_500

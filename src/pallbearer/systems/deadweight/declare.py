@@ -257,4 +257,12 @@ def opening(state: State, plan: Plan) -> Position:
         check=plan.check,
         effort=plan.extra_effort,
         dauntless=has(state.hero(plan.hero).traits, "Dauntless"),
+        late_effort=_late_effort(state, plan),
     )
+
+
+def _late_effort(state: State, plan: Plan) -> bool:
+    """Whether, by house rule, extra effort can still be made once the dice lie there (DW-RULING-42)."""
+    if not state.rulings.extra_effort_after_roll or plan.extra_effort or plan.safe:
+        return False
+    return refuse_effort(state, plan.hero, plan.attribute, check=plan.check) is None

@@ -14,7 +14,7 @@ from math import lcm
 
 from msgspec.structs import replace
 
-from pallbearer.odds.pool import TooManyPositions
+from pallbearer.odds.pool import RAISE, TooManyPositions
 from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.aims import read as read_aim
 from pallbearer.rules.chapter import Chance
@@ -100,8 +100,8 @@ def game(position: Position, aim: Aim = USUAL) -> TestGame:
     if aim.id in (USUAL.id, SUCCESS.id):
         return TestGame(position)  # which plays for just that
     # As in TestGame: what weighs less never outweighs the smallest difference in what weighs more.  Every reroll
-    # makes that six times smaller, and so does each of two dice that Dauntless may add.
-    apart: int = 6 ** (sum(position.left(seat) for seat in position.seats) + 2)
+    # makes that six times smaller, and so does each of three dice that Dauntless and late effort may add.
+    apart: int = 6 ** (sum(position.left(seat) for seat in position.seats) + 3)
     sides = len(position.helpers) + 2
     second = apart * sides
     first = apart * (second + sides)
@@ -168,14 +168,14 @@ def _helping(state: State, position: Position) -> list[Line]:
     if position.dauntless:
         text = "Dauntless: 2 more dice into a success, where they are worth more"
         lines.append(Line(text, ("DW-TRAIT-15", "DW-RULING-79")))
+    if position.late_effort:
+        lines.append(Line("Extra effort after the roll, where it is worth its fatigue", ("DW-RULING-42",)))
     return lines
 
 
 def _left_out(state: State, plan: Plan) -> list[Line]:
     """What may still happen, and these odds do not count."""
     hero, lines = state.hero(plan.hero), []
-    if state.rulings.extra_effort_after_roll and not plan.safe and not plan.extra_effort:
-        lines.append(Line("Not counted: extra effort after the roll", ("DW-RULING-42",)))
     if hero.blind_turns and not state.rulings.blind_gm_only:
         lines.append(Line("Not counted: blindness, if sight would help", ("DW-RULING-24",)))
     if main_pool(state, plan).size <= -2:
@@ -204,6 +204,8 @@ def advise(state: State, question: Question, aim: Aim = USUAL) -> dict[str, Chan
         elif option.id.startswith("die-"):
             place = int(option.id.removeprefix("die-"))
             move, what = played.move(position, place), f"the {position.dice[place].face} rerolled"
+        elif option.id == "effort":
+            move, what = RAISE, "extra effort made"
         else:
             continue
         try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from pallbearer.systems.deadweight.rulings import Rulings
 from pallbearer.systems.deadweight.state import Hero, has
@@ -84,6 +85,11 @@ def eyes(hero: Hero, rulings: Rulings, *, check: bool = False, spared: bool = Fa
     if has(hero.afflictions, "Hopeless"):
         tires = (*tires, 5)
     return Eyes(succeeds, () if check or spared else tires)
+
+
+def paid_for(terms: Terms) -> Terms:
+    """The same when extra effort has been paid for: the main character's faces tire no more (DW-EFFORT-05)."""
+    return replace(terms, main=replace(terms.main, tires=()))
 
 
 def counting(faces: Faces, terms: Terms) -> tuple[int, ...]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pallbearer.odds.pool import BUDGET as POSITIONS
-from pallbearer.odds.pool import Groups, Move, PoolGame, Seat, Sequel, Solution
+from pallbearer.odds.pool import Groups, Move, PoolGame, Raise, Seat, Sequel, Solution
 from pallbearer.odds.pool import Position as GamePosition
 from pallbearer.odds.rerolls import BUDGET, RerollGame, plays_simply
 from pallbearer.rules.script import GM
-from pallbearer.systems.deadweight.outcome import Faces, Grade, Terms, alike, grade
+from pallbearer.systems.deadweight.outcome import Faces, Grade, Terms, alike, grade, paid_for
 from pallbearer.systems.deadweight.rerolls import Position, TableDie
 
 if TYPE_CHECKING:
@@ -25,8 +25,42 @@ Result: TypeAlias = tuple[Grade, bool, tuple[bool, ...]]
 """A grade, whether the main character tires, and whether each helper does."""
 
 
+class Reading:
+    """Reads the dice of a test, group by group, under its terms.
+
+    Beyond the `groups` there may be their twins.  `paid`: extra effort was made in the middle of the
+    test, for which its fatigue is counted here.
+    """
+
+    def __init__(self, terms: Terms, groups: int, paid: bool = False) -> None:
+        self.terms, self.groups, self.paid = terms, groups, paid
+        self._known = _readings(terms)
+
+    def __call__(self, groups: Groups) -> Result:
+        found = self._known.get(groups)
+        if found is None:
+            self._known[groups] = found = self._read(groups)
+        return (found[0], True, found[2]) if self.paid else found
+
+    def joined(self, groups: Groups) -> Result:
+        """A success with Dauntless's two dice among the main ones: any two may be called those."""
+        return self((groups[0][2:], *groups[1:-1], groups[0][:2]))
+
+    def succeeds(self, groups: Groups) -> bool:
+        """Whether it is a success."""
+        return self(groups)[0] in ("great", "success")
+
+    def _read(self, groups: Groups) -> Result:
+        fresh, twins = groups[: self.groups], groups[self.groups :] or ((),) * self.groups
+        main, *help_, extra = (one + other for one, other in zip(fresh, twins, strict=True))
+        found = grade(Faces(main, tuple(face for group in help_ for face in group), extra), self.terms)
+        return found.grade, found.tires, found.helpers_tire
+
+
 class TestGame:
     """The pool game of a test: main dice, a group for each helper, Dauntless's dice (DW-TRAIT-15, DW-RULING-79).
+
+    By house rule it may be raised by an extra effort (DW-RULING-42).
 
     Where a die may be rerolled only once, each group has a twin to which its rerolled dice go.
     `worth` is what the player's side plays for, unless told, in units of 1 / `per`: success, then no
@@ -48,26 +82,38 @@ class TestGame:
         self.groups = len(position.helpers) + 2
         self.once = position.terms.rulings.each_die_once
         self.die = alike(position.terms)
-        self._known = _readings(position.terms)
-        seats = [self._seat(position, seat) for seat in position.seats]
-        rerolls = sum(seat.rerolls for seat in seats)
-        # Two chances of success differ by 1 / 6**rerolls at least, if they differ: fatigue never outweighs that.
-        self.success_worth = int(6**rerolls) * self.groups
-        value = worth or self._worth
-        self.game: RerollGame[Result] | PoolGame[Result]
-        dares = position.dauntless and not position.faces.extra
-        after = [replace(seat, reach=()) for seat in seats] if self.terms.rulings.dauntless_dice_no_rerolls else seats
-        if plays_simply(seats):
+        self._result = Reading(position.terms, self.groups)
+        self._hero = position.seats.index(position.hero)
+        self._seats = [self._seat(position, seat) for seat in position.seats]
+        self._dares = position.dauntless and not position.faces.extra
+        self._late = position.late_effort and not position.effort
+        rolls = sum(seat.rerolls for seat in self._seats) + self._late
+        # Two chances of success differ by 1 / 6**rolls at least, if they differ: fatigue never outweighs that.
+        self.success_worth = int(6**rolls) * self.groups
+        made = partial(self._game, worth=worth or self._worth, per=per, budget=budget, positions=positions)
+        self.game: RerollGame[Result] | PoolGame[Result] = made(paid=False, dared=False)
+
+    def _game(self, *, paid: bool, dared: bool, **aim: Any) -> Any:
+        """The talk, extra effort paid for or not, Dauntless's dice rolled or not, and what may come of it."""
+        terms, rulings = self.terms, self.terms.rulings
+        read = Reading(paid_for(terms), self.groups, paid=True) if paid else self._result
+        closed = dared and rulings.dauntless_dice_no_rerolls
+        seats = [replace(seat, reach=()) for seat in self._seats] if closed else self._seats
+        quick = plays_simply(self._seats)
+        # Where only the lowest of the main dice counts, Dauntless's dice stay apart; else they are two more.
+        joined = quick and not terms.lowest
+        sequel = raises = None
+        if self._dares and not dared:
+            group = 0 if joined else self.groups - 1
+            sequel = Sequel(self._game(paid=paid, dared=True, **aim), 2, group, read.succeeds)
+        if self._late and not paid and not closed:
+            raises = Raise(self._game(paid=True, dared=dared, **aim), 1, 0, self._hero)
+        result = read.joined if joined and dared else read
+        common = {"worth": aim["worth"], "per": aim["per"], "die": self.die, "sequel": sequel, "raises": raises}
+        if quick:
             # Nothing in a test counts beyond two: "two or more 6s" is the most that is asked of a face.
-            quick = partial(RerollGame[Result], worth=value, per=per, die=self.die, budget=budget, enough=2)
-            # Where only the lowest of the main dice counts, Dauntless's dice stay apart; else they are two more.
-            group, read = (self.groups - 1, self._result) if self.terms.lowest else (0, self._joined)
-            dared = Sequel(quick(after, read), 2, group, self._succeeds) if dares else None
-            self.game = quick(seats, self._result, sequel=dared)
-        else:
-            slow = partial(PoolGame[Result], worth=value, per=per, die=self.die, budget=positions)
-            apart = Sequel(slow(after, self._result), 2, self.groups - 1, self._succeeds) if dares else None
-            self.game = slow(seats, self._result, sequel=apart)
+            return RerollGame(seats, result, budget=aim["budget"], enough=2, **common)
+        return PoolGame(seats, result, budget=aim["positions"], **common)
 
     def _seat(self, position: Position, seat: str) -> Seat:
         if seat == GM:
@@ -81,27 +127,6 @@ class TestGame:
 
     def _reach(self, groups: list[int]) -> tuple[tuple[int, int], ...]:
         return tuple((group, group + self.groups * self.once) for group in groups)
-
-    def _result(self, groups: Groups) -> Result:
-        found = self._known.get(groups)
-        if found is None:
-            self._known[groups] = found = self._read(groups)
-        return found
-
-    def _joined(self, groups: Groups) -> Result:
-        """A success with Dauntless's two dice among the main ones: any two may be called those."""
-        return self._result((groups[0][2:], *groups[1:-1], groups[0][:2]))
-
-    def _succeeds(self, groups: Groups) -> bool:
-        return self._result(groups)[0] in ("great", "success")
-
-    def _read(self, groups: Groups) -> Result:
-        if self.once:
-            fresh, rerolled = groups[: self.groups], groups[self.groups :]
-            groups = tuple(one + other for one, other in zip(fresh, rerolled, strict=True))
-        helpers = tuple(face for group in groups[1:-1] for face in group)
-        found = grade(Faces(groups[0], helpers, groups[-1]), self.terms)
-        return found.grade, found.tires, found.helpers_tire
 
     def _worth(self, result: Result) -> int:
         found, tires, helpers_tire = result

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pallbearer.rules.chapter import Chapter
 from pallbearer.rules.script import GM, Ask, Die, Event, Look, Names, Option, Question, Record, Roll, Script
-from pallbearer.systems.deadweight.outcome import Eyes, Faces, Terms, marks
+from pallbearer.systems.deadweight.outcome import Eyes, Faces, Terms, marks, paid_for
 from pallbearer.systems.deadweight.state import State
 
 chapter = Chapter("rerolls")
@@ -28,6 +28,7 @@ class Position(msgspec.Struct, frozen=True):
     """A test in the middle of its rerolls: dice, rerolls left, whose turn, how many in a row have kept.
 
     `dauntless`: the main character may roll two more dice into a success, if none lie there yet.
+    `late_effort`: they may make an extra effort, if they have not.
     """
 
     hero: str
@@ -43,6 +44,7 @@ class Position(msgspec.Struct, frozen=True):
     check: bool = False
     effort: bool = False
     dauntless: bool = False
+    late_effort: bool = False
     turn: int = 0
     kept: int = 0
 
@@ -98,7 +100,7 @@ class Position(msgspec.Struct, frozen=True):
 
     def paid(self) -> Position:
         """Extra effort is paid for: the main character's faces tire no more (DW-EFFORT-05)."""
-        return replace(self, effort=True, terms=replace(self.terms, main=replace(self.terms.main, tires=())))
+        return replace(self, effort=True, terms=paid_for(self.terms))
 
 
 class DieRerolled(Event, frozen=True):
