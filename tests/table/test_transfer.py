@@ -99,6 +99,12 @@ def test_the_file_holds_no_seed_and_no_link(group: Group) -> None:
             ),
             "log[4]",
         ),
+        (
+            lambda d: d["log"][4]["entries"].append(
+                {"type": "LeftOut", "act": 1, "event": {"type": "No"}, "rules": ["TY-RULE-01"]}
+            ),
+            "log[4]",
+        ),
         (lambda d: d["log"][1].update(entries=[{"type": "Redone"}]), "log[1]"),
         (lambda d: d["log"][0]["entries"].pop(1), "no seat of a GM"),
     ],

@@ -15,7 +15,7 @@ from pallbearer.rules.script import Refused
 from pallbearer.rules.system import System
 from pallbearer.table import may
 from pallbearer.table.live import BrokenLog, fold
-from pallbearer.table.log import FORMAT, Batch, Recorded, TableOpened, decode
+from pallbearer.table.log import FORMAT, Batch, LeftOut, Recorded, TableOpened, decode
 from pallbearer.table.ports import Link, Shelf
 from pallbearer.table.service import Tables
 
@@ -94,7 +94,7 @@ def _unreadable(system: System, batches: Iterable[Batch]) -> Refused | None:
     """Refused for an event that cannot be read, also where it was undone and so is not folded: the log tells it."""
     for batch in batches:
         for entry in batch.entries:
-            if isinstance(entry, Recorded):
+            if isinstance(entry, Recorded | LeftOut):
                 try:
                     system.decode_event(entry.event)
                 except msgspec.ValidationError as wrong:
