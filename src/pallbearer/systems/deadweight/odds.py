@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from pallbearer.odds.pool import RAISE, TooManyPositions
 from pallbearer.rules.aims import USUAL, Aim
 from pallbearer.rules.aims import read as read_aim
+from pallbearer.rules.chances import exactly, percent
 from pallbearer.rules.chapter import Chance
 from pallbearer.rules.script import GM, Question, Refused
 from pallbearer.rules.sheet import Line
@@ -37,7 +38,7 @@ from pallbearer.systems.deadweight.reroll_game import Result, TestGame
 from pallbearer.systems.deadweight.rerolls import Position, TableDie, read
 from pallbearer.systems.deadweight.state import ATTRIBUTES, State
 
-__all__ = ["Result", "TestGame", "advise", "foresee", "percent", "what_if"]
+__all__ = ["Result", "TestGame", "advise", "foresee", "what_if"]
 
 _WANTED = ("great", "success")
 
@@ -127,18 +128,18 @@ def _chance(
         tires += chance * tired
         worth += chance * utility(aim, grade, tired)
         helpers = [so_far + chance * one for so_far, one in zip(helpers, helpers_tired, strict=True)]
-    beside = {"fatigue": _write(tires)}
+    beside = {"fatigue": exactly(tires)}
     for helper, chance in zip(position.helpers, helpers, strict=True):
-        beside[f"fatigue of {state.hero(helper).name}"] = _write(chance)
+        beside[f"fatigue of {state.hero(helper).name}"] = exactly(chance)
     success = outcomes["great"] + outcomes["success"]
     plain = aim.id in (USUAL.id, SUCCESS.id)
     found = Chance(
         headline=f"{percent(success)} success: {what}",
-        outcomes={name: _write(chance) for name, chance in outcomes.items()},
+        outcomes={name: exactly(chance) for name, chance in outcomes.items()},
         beside=beside,
         wanted=_WANTED,
         word="success",
-        worth="" if plain else _write(worth),
+        worth="" if plain else exactly(worth),
         about={GREAT.id: "great", FRESH.id: "fatigue"}.get(aim.id, ""),
     )
     return _mirrored(found, worth, what) if side == GM else found
@@ -147,7 +148,7 @@ def _chance(
 def _mirrored(found: Chance, worth: Fraction, what: str) -> Chance:
     """The same, told to the GM, who wants the opposite."""
     failure = Fraction(found.outcomes["failure"]) + Fraction(found.outcomes["critical"])
-    against = "" if not found.worth else _write(1 - worth if found.about else -worth)
+    against = "" if not found.worth else exactly(1 - worth if found.about else -worth)
     return replace(
         found,
         headline=f"{percent(failure)} failure: {what}",
@@ -235,21 +236,3 @@ def _dared(position: Position, aim: Aim) -> Mapping[Result, Fraction]:
         for result, chance in played.game.from_here(played.place(thrown)).results.items():
             found[result] = found.get(result, Fraction(0)) + chance / len(throws)
     return found
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as people read it, to a tenth of a percent; certain ones alone are 0 % or 100 %.
-
-    >>> percent(Fraction(63, 64)), percent(Fraction(1)), percent(Fraction(9999, 10000))
-    ('98.4 %', '100 %', 'over 99.9 %')
-    """
-    if chance in (0, 1):
-        return f"{int(chance) * 100} %"
-    tenths = round(chance * 1000)
-    if tenths == 1000:
-        return "over 99.9 %"
-    return f"{tenths // 10}.{tenths % 10} %" if tenths else "under 0.1 %"
-
-
-def _write(chance: Fraction) -> str:
-    return f"{chance.numerator}/{chance.denominator}"
