@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate, combinations_with_replacement
 from typing import Any
 
@@ -15,7 +16,7 @@ from dyce import P
 from benchmarks import peers
 from pallbearer.dice.notation import parse
 from pallbearer.dice.steps import USAGE
-from pallbearer.odds import Duel, faces, less, mixed, of, opposed, pairs, usage
+from pallbearer.odds import Duel, Lifespan, faces, less, mixed, of, opposed, pairs, usage
 from pallbearer.odds.ladder import Ladder
 from pallbearer.systems.deadweight.outcome import Terms
 from pallbearer.systems.deadweight.reroll_game import TestGame
@@ -38,6 +39,10 @@ class Question:
     same: Callable[[Any, Any], bool] = lambda mine, theirs: bool(mine == theirs)
     rounds: int = 5
     fractions: Callable[[str, Any], Any] = lambda who, answer: chances(who, answer)
+
+    def agrees(self, who: str, found: Any) -> bool:
+        """Whether a peer's answer is ours."""
+        return self.same(self.fractions("ours", self.ours()), self.fractions(who, found))
 
 
 def chances(who: str, answer: Any) -> Any:
@@ -70,12 +75,16 @@ def whole(mix: Callable[[Any], Any], worth: dict[str, Fraction], most: int = 12)
     return {(n, p, d): known.solve(n, p, d) for n in range(1, most + 1) for p in range(7) for d in range(3)}
 
 
+def _fewer(mine: Any) -> dict[Any, Fraction]:
+    """A helper's fatigue, of which there is none, is left out."""
+    return {(grade, tires): chance for (grade, tires, _), chance in mine.results.items()}
+
+
 def same_solution(mine: Any, theirs: Any) -> bool:
-    """Value and joint distribution; a helper's fatigue, of which there is none, is left out."""
+    """Value and joint distribution."""
     die, value = theirs
     who = "icepool" if isinstance(die, icepool.Die) else "dyce"
-    ours = {(grade, tires): chance for (grade, tires, _), chance in mine.results.items()}
-    return bool(mine.value == value and ours == chances(who, die))
+    return bool(mine.value == value and _fewer(mine) == chances(who, die))
 
 
 def same_table(mine: Ladder[Any], theirs: Any) -> bool:
@@ -173,7 +182,8 @@ def listed(who: str, answer: Any) -> Any:
 
 
 SPEAR, CLUB = [54, 11, 11, 11, 11, 11, 11], [48, 18, 18, 18, 18]
-USES = len(usage(20).until(Fraction(1, 10**12)).counts) - 1
+BEYOND = Fraction(1, 10**12)
+USES = [len(usage(sides).until(BEYOND).counts) - 1 for sides in USAGE]
 
 
 def plain(who: str, answer: Any) -> Any:
@@ -181,10 +191,10 @@ def plain(who: str, answer: Any) -> Any:
     return answer
 
 
-def questions(quick: bool) -> list[Question]:
-    """All of them, with the goals of the lab."""
+def decisions() -> list[Question]:
+    """One test, and all 252."""
     ice, dyc = peers.icepool_mix, peers.dyce_mix
-    decisions = [
+    single = [
         Question(
             f"test of {n} dice, {p} rerolls, GM {d}",
             35,
@@ -203,21 +213,23 @@ def questions(quick: bool) -> list[Question]:
         )
         for n, p, d in ((6, 4, 0), (6, 4, 1))
     ]
-    everything = {"dyce": lambda: whole(dyc, WORTH), "icepool": lambda: whole(ice, WORTH)}
-    if quick:
-        del everything["icepool"]
-    grids = [
-        Question(
-            "252 tests, joint, with advice",
-            1_000,
-            lambda: table(WORTH),
-            everything,
-            lambda: table(OTHER),
-            {"icepool": lambda: whole(ice, OTHER, 2), "dyce": lambda: whole(dyc, OTHER, 2)},
-            same_table,
-            rounds=1,
-            fractions=plain,
-        ),
+    everything = Question(
+        "252 tests, joint, with advice",
+        1_000,
+        lambda: table(WORTH),
+        {"dyce": lambda: whole(dyc, WORTH), "icepool": lambda: whole(ice, WORTH)},
+        lambda: table(OTHER),
+        {"icepool": lambda: whole(ice, OTHER, 2), "dyce": lambda: whole(dyc, OTHER, 2)},
+        same_table,
+        rounds=1,
+        fractions=plain,
+    )
+    return [*single, everything]
+
+
+def grids() -> list[Question]:
+    """Opposed rolls and attacks."""
+    return [
         Question(
             "2,352 opposed step-dice rolls",
             1_000,
@@ -240,83 +252,111 @@ def questions(quick: bool) -> list[Question]:
             lambda: our_attacks([dr + 1 for dr in DRS]),
             {"icepool": lambda: peers.icepool_attack(3, 5, 3), "dyce": lambda: peers.dyce_attack(3, 5, 3)},
             same_rows,
+            rounds=9,
             fractions=listed,
         ),
     ]
-    return [*decisions, *grids, *dice_questions(), *chain_questions()]
 
 
 OPPOSED = {"icepool": peers.icepool_opposed, "dyce": peers.dyce_opposed}
 
 
-def dice_questions() -> list[Question]:
+def confirmed() -> int:
+    """How many plain pools and throws come to what icepool says: all of them, or the bench ends."""
+    pools = {
+        dice: (deadweight(dice, 0, 0, WORTH), chances("icepool", peers.icepool_plain(dice))) for dice in range(1, 13)
+    }
+    wrong = [f"a test of {dice}" for dice, (mine, theirs) in pools.items() if _fewer(mine) != theirs]
+    throws = [(dice, sides, kept) for sides in SIZES for dice in range(1, 7) for kept in range(1, dice + 1)]
+    for dice, sides, kept in throws:
+        for rule, one in (("kh", icepool.d(sides).highest), ("kl", icepool.d(sides).lowest)):
+            if of(f"{dice}d{sides}{rule}{kept}").chances() != peers.icepool_chances(one(dice, kept)):
+                wrong.append(f"{dice}d{sides}{rule}{kept}")
+    if wrong:
+        raise SystemExit(f"icepool does not agree on {', '.join(wrong)}")
+    return len(pools) + 2 * len(throws)
+
+
+def dice() -> list[Question]:
     """Plain dice."""
 
-    def warm() -> None:
-        for text in ("3d8kh2+3d8kh2", "5d7", "4d9>=7!2"):
-            of(text)
-
-    def warm_icepool() -> None:
-        peers.icepool_successes(4, 9, 7, 2)
-        4 @ icepool.d7
-        2 @ icepool.d8.highest(3, 2)
-
-    def warm_dyce() -> None:
-        peers.dyce_successes(4, 9, 7, 2)
-        (4 @ P(7)).h()
-        2 @ peers.dyce_keep(3, 8, 2)
-
-    asked: list[tuple[str, str, Callable[[], Any], Callable[[], Any]]] = [
+    # Beforehand the lowest dice are kept: icepool would remember parts of a pool whose highest are.
+    six, keep, many, bursts = (
         (
-            "six scores of 4d6kh3, summed",
-            "+".join(["4d6kh3"] * 6),
-            lambda: 6 @ icepool.d6.highest(4, 3),
-            lambda: 6 @ peers.dyce_keep(4, 6, 3),
+            lambda sides, rule: "+".join([f"4d{sides}{rule}3"] * 6),
+            lambda sides, rule: 6 @ kept_by_icepool(4, sides, 3, rule),
+            lambda sides, rule: 6 @ peers.dyce_keep(4, sides, 3, rule),
         ),
-        ("20d6kh10", "20d6kh10", lambda: icepool.d6.highest(20, 10), lambda: peers.dyce_keep(20, 6, 10)),
-        ("100d6", "100d6", lambda: 100 @ icepool.d6, lambda: (100 @ P(6)).h()),
         (
-            "30d10>=8!3",
-            "30d10>=8!3",
-            lambda: peers.icepool_successes(30, 10, 8, 3),
-            lambda: peers.dyce_successes(30, 10, 8, 3),
+            lambda sides, rule: f"20d{sides}{rule}10",
+            lambda sides, rule: kept_by_icepool(20, sides, 10, rule),
+            lambda sides, rule: peers.dyce_keep(20, sides, 10, rule),
         ),
-    ]
+        (
+            lambda sides, rule: f"100d{sides}",
+            lambda sides, rule: 100 @ icepool.d(sides),
+            lambda sides, rule: (100 @ P(sides)).h(),
+        ),
+        (
+            lambda sides, rule: f"30d{sides}>=8!3",
+            lambda sides, rule: peers.icepool_successes(30, sides, 8, 3),
+            lambda sides, rule: peers.dyce_successes(30, sides, 8, 3),
+        ),
+    )
+    asked = [("six scores of 4d6kh3, summed", 6, six), ("20d6kh10", 6, keep), ("100d6", 6, many)]
     return [
         Question(
             name,
             10,
-            lambda notation=parse(text): of(notation),
-            {"icepool": ice, "dyce": dyc},
-            warm,
-            {"icepool": warm_icepool, "dyce": warm_dyce},
+            lambda notation=parse(text(sides, "kh")): of(notation),
+            {"icepool": partial(ice, sides, "kh"), "dyce": partial(dyc, sides, "kh")},
+            lambda notation=parse(text(sides + 1, "kl")): of(notation),
+            {"icepool": partial(ice, sides + 1, "kl"), "dyce": partial(dyc, sides + 1, "kl")},
             rounds=15,
         )
-        for name, text, ice, dyc in asked
+        for name, sides, (text, ice, dyc) in [*asked, ("30d10>=8!3", 10, bursts)]
     ]
 
 
-def chain_questions() -> list[Question]:
+def kept_by_icepool(dice: int, sides: int, kept: int, rule: str) -> Any:
+    """The sum of the highest or lowest."""
+    die = icepool.d(sides)
+    return die.highest(dice, kept) if rule == "kh" else die.lowest(dice, kept)
+
+
+def chains() -> list[Question]:
     """What goes on and on."""
 
-    def same_uses(mine: Any, theirs: list[Fraction]) -> bool:
-        return list(accumulate(map(mine.chance, range(USES + 1)))) == theirs
+    def same_uses(mine: list[Lifespan], theirs: list[list[Fraction]]) -> bool:
+        return [list(accumulate(map(one.chance, range(len(one.counts))))) for one in mine] == theirs
 
     def same_duel(mine: Duel, theirs: tuple[Fraction, Fraction]) -> bool:
         return (mine.wins(10, 10), mine.rounds(10, 10)) == theirs
 
+    def each(uses: Callable[..., list[Fraction]], more: int = 0, dice: int = len(USAGE)) -> list[list[Fraction]]:
+        return [uses(USAGE[first:], USES[first] + more) for first in range(dice)]
+
     return [
         Question(
-            "usage die d20, uses to 1e-12",
+            "all six usage dice, to 1e-12",
             50,
-            lambda: usage(20).until(Fraction(1, 10**12)),
-            {"icepool": lambda: peers.icepool_uses(USAGE, USES), "dyce": lambda: peers.dyce_uses(USAGE, USES)},
-            lambda: usage(20).until(Fraction(1, 10**6)),
-            {
-                "icepool": lambda: peers.icepool_uses(USAGE, USES // 2),
-                "dyce": lambda: peers.dyce_uses(USAGE, USES // 2),
-            },
+            lambda: usage(20).each_until(BEYOND),
+            {"icepool": lambda: each(peers.icepool_uses), "dyce": lambda: each(peers.dyce_uses)},
+            lambda: usage(20).each_until(BEYOND / 3),
+            {"icepool": lambda: each(peers.icepool_uses, 9), "dyce": lambda: each(peers.dyce_uses, 9)},
             same_uses,
+            rounds=9,
+            fractions=plain,
+        ),
+        Question(
+            "usage die d20, to 1e-12",
+            50,
+            lambda: [usage(20).until(BEYOND)],
+            {"icepool": lambda: each(peers.icepool_uses, 0, 1), "dyce": lambda: each(peers.dyce_uses, 0, 1)},
+            lambda: usage(20).until(BEYOND / 3),
+            {"icepool": lambda: each(peers.icepool_uses, 9, 1), "dyce": lambda: each(peers.dyce_uses, 9, 1)},
+            same_uses,
+            rounds=15,
             fractions=plain,
         ),
         Question(

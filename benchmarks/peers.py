@@ -32,8 +32,13 @@ def read(faces: tuple[int, ...]) -> tuple[str, bool]:
 class Recursion:
     """Both sides reroll in turn, the player first; two passes end it.  `mix` is the library's part."""
 
-    def __init__(self, worth: Callable[[tuple[str, bool]], Fraction], mix: Callable[[Any], Any]) -> None:
-        self.worth, self.mix = worth, mix
+    def __init__(
+        self,
+        worth: Callable[[tuple[str, bool]], Fraction],
+        mix: Callable[[Any], Any],
+        read: Callable[[tuple[int, ...]], tuple[str, bool]] = read,
+    ) -> None:
+        self.worth, self.mix, self.read = worth, mix, read
         self.known: dict[Any, tuple[Any, Fraction]] = {}
         self.fresh: dict[Any, tuple[Any, Fraction]] = {}
 
@@ -46,7 +51,7 @@ class Recursion:
 
     def _play(self, faces: tuple[int, ...], p: int, d: int, turn: int, kept: int) -> tuple[Any, Fraction]:
         if kept == 2 or not p + d:
-            found = read(faces)
+            found = self.read(faces)
             return self.mix([(found, 1)]), self.worth(found)
         best = self.play(faces, p, d, 1 - turn, kept + 1)
         if (d if turn else p) == 0:
@@ -100,6 +105,31 @@ def dyce_chances(die: Any) -> dict[Any, Fraction]:
     return {one: Fraction(count, die.total) for one, count in die.items() if count}
 
 
+class Faces(icepool.MultisetEvaluator):  # type: ignore[type-arg]
+    """A test by counting: whether there is a 1, a 4, a success, and up to two 6s."""
+
+    def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:
+        """One face more."""
+        one, four, good, sixes = state or (False, False, False, 0)
+        return (
+            one or (outcome == 1 and count > 0),
+            four or (outcome == 4 and count > 0),
+            good or (outcome >= 4 and count > 0),
+            min(2, count) if outcome == 6 else sixes,
+        )
+
+    def final_outcome(self, state: Any, *rest: Any) -> tuple[str, bool]:
+        """Its grade, and whether it tires."""
+        one, four, good, sixes = state
+        grade = ("great" if sixes == 2 else "success") if good else "critical" if one else "failure"
+        return grade, one or four
+
+
+def icepool_plain(dice: int) -> Any:
+    """A test without rerolls."""
+    return Faces().evaluate(icepool.d6.pool(dice))
+
+
 def icepool_successes(dice: int, sides: int, least: int, depth: int) -> Any:
     """Exploding dice of at least."""
 
@@ -118,9 +148,9 @@ def dyce_successes(dice: int, sides: int, least: int, depth: int) -> Any:
     return dice @ one
 
 
-def dyce_keep(dice: int, sides: int, kept: int) -> Any:
-    """The sum of the highest."""
-    return (dice @ P(sides)).at(slice(dice - kept, dice))
+def dyce_keep(dice: int, sides: int, kept: int, rule: str = "kh") -> Any:
+    """The sum of the highest or lowest."""
+    return (dice @ P(sides)).at(slice(dice - kept, dice) if rule == "kh" else slice(kept))
 
 
 Opposed = Callable[[int, int, int], Any]

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pallbearer.odds.pool import RAISE, Groups, Move, PoolGame, Raise, Seat, Sequel, TooManyPositions
+from pallbearer.odds.branches import Raise, Sequel
+from pallbearer.odds.pool import RAISE, Groups, Move, PoolGame, Seat, TooManyPositions
 from pallbearer.odds.rerolls import RerollGame
 from pallbearer.rules.enumerate import enumerate_script
 from pallbearer.rules.script import GM, Ask, Option, Question, Roll, Script

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pallbearer.odds.branches import Sequel
 from pallbearer.odds.ladder import TooLarge
-from pallbearer.odds.pool import Groups, Seat, Sequel
+from pallbearer.odds.pool import Groups, Seat
 from pallbearer.odds.rerolls import RerollGame
 from pallbearer.odds.sweeps import Sweep
 

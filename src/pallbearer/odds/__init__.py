@@ -17,17 +17,19 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pallbearer.odds.ask import Desk, Option, Wrong, figure
+    from pallbearer.odds.branches import Raise, Sequel
     from pallbearer.odds.dice import TooMuch, of
     from pallbearer.odds.distribution import Distribution
     from pallbearer.odds.duel import Duel
     from pallbearer.odds.grids import faces, less, mixed, opposed, pairs
     from pallbearer.odds.ladder import Ladder, TooLarge
     from pallbearer.odds.lifetimes import Lifespan, Lifetime, usage
-    from pallbearer.odds.pool import Move, PoolGame, Position, Seat, Solution, TooManyPositions
+    from pallbearer.odds.pool import RAISE, Move, PoolGame, Position, Seat, Solution, TooManyPositions
     from pallbearer.odds.rerolls import RerollGame
     from pallbearer.odds.sweeps import Sweep
 
 __all__ = [
+    "RAISE",
     "Desk",
     "Distribution",
     "Duel",
@@ -38,8 +40,10 @@ __all__ = [
     "Option",
     "PoolGame",
     "Position",
+    "Raise",
     "RerollGame",
     "Seat",
+    "Sequel",
     "Solution",
     "Sweep",
     "TooLarge",
@@ -58,13 +62,14 @@ __all__ = [
 
 _HOMES = {
     "ask": ("Desk", "Option", "Wrong", "figure"),
+    "branches": ("Raise", "Sequel"),
     "dice": ("TooMuch", "of"),
     "distribution": ("Distribution",),
     "duel": ("Duel",),
     "grids": ("faces", "less", "mixed", "opposed", "pairs"),
     "ladder": ("Ladder", "TooLarge"),
     "lifetimes": ("Lifespan", "Lifetime", "usage"),
-    "pool": ("Move", "PoolGame", "Position", "Seat", "Solution", "TooManyPositions"),
+    "pool": ("RAISE", "Move", "PoolGame", "Position", "Seat", "Solution", "TooManyPositions"),
     "rerolls": ("RerollGame",),
     "sweeps": ("Sweep",),
 }

@@ -1,4 +1,4 @@
-"""The table of a pool game that may branch into another: by a sequel when it has closed, or by a raise.
+"""Pool games that may branch into another: by a sequel when they have closed, or by a raise.
 
 The other game's table is worked out first, and its worth and chances are packed as this one's are; more
 dice, and so finer units, are allowed for from the start.
@@ -6,14 +6,59 @@ dice, and so finer units, are allowed for from the start.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TypeVar
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from pallbearer.odds import spaces
-from pallbearer.odds.pool import Branch, dice_to_come
+from pallbearer.odds.pool import Groups, dice_to_come
 from pallbearer.odds.rerolls import RAISED, Best, RerollGame, Table, onward
 
 R = TypeVar("R", bound=Hashable)
+Game = TypeVar("Game")
+
+
+@dataclass(frozen=True)
+class Branch(Generic[Game]):
+    """More dice, once, and then another game: so many `dice` are thrown into `group`, and all play on in `game`.
+
+    `game` has the same die, seats and `per`; who has rerolls left keeps them.
+    """
+
+    game: Game
+    dice: int
+    group: int
+
+
+@dataclass(frozen=True)
+class Sequel(Branch[Game]):
+    """What one side may do when the game has closed on faces on which it `may`; then the first seat begins.
+
+    It is done if that is worth more, for who wants the most (`wants=1`) or the least.
+
+    >>> from pallbearer.odds.pool import PoolGame, Seat
+    >>> second = PoolGame([Seat(0)], result=lambda groups: sum(groups[0]), worth=int)
+    >>> again = Sequel(second, dice=1, group=0, may=lambda groups: groups[0][0] < 6)
+    >>> PoolGame([Seat(0)], result=lambda groups: groups[0][0], worth=int, sequel=again).solve([1]).value
+    Fraction(77, 12)
+    """
+
+    may: Callable[[Groups], bool]
+    wants: int = 1
+
+
+@dataclass(frozen=True)
+class Raise(Branch[Game]):
+    """What `seat` may do on its turn instead of a reroll; then the next seat goes on, and nobody has kept.
+
+    >>> from pallbearer.odds.pool import PoolGame, Seat
+    >>> second = PoolGame([Seat(0)], result=lambda groups: sum(groups[0]) - 2, worth=int)
+    >>> dearer = Raise(second, dice=1, group=0, seat=0)
+    >>> PoolGame([Seat(0)], result=lambda groups: groups[0][0], worth=int, raises=dearer).solve([1]).value
+    Fraction(5, 1)
+    """
+
+    seat: int
 
 
 def results(game: RerollGame[R], counts: tuple[int, ...]) -> list[R]:

@@ -70,12 +70,21 @@ class Lifetime:
         In how many ways the stages before have ended is a factor that is the same for every number of
         uses; what is left is counted use by use.
         """
-        per = lcm(*(end.denominator for end in self.ends))
-        goes = sorted([end.numerator * (per // end.denominator) for end in self.ends], reverse=True)
-        stays = [per - go for go in goes]  # in whichever order they come; so the numbers stay small
-        gone, last = (_six if len(stays) == 6 else _any)(stays, uses)
+        per, goes = self._ways()
+        goes.sort(reverse=True)  # in whichever order they come; so the numbers stay small
+        stays = [per - go for go in goes]
+        if len(stays) == 6:
+            gone, last = _six(stays, uses)
+        else:
+            present = _stage_by_stage(stays, uses)
+            gone, last = [0, *present[-1][:-1]], [one[-1] for one in present]
         passed = accumulate(goes[:-1], mul, initial=1)
         return Lifespan(tuple(gone), sum(map(mul, passed, last)), per, prod(goes))
+
+    def _ways(self) -> tuple[int, list[int]]:
+        """In how many ways each stage ends, and of how many."""
+        per = lcm(*(end.denominator for end in self.ends))
+        return per, [end.numerator * (per // end.denominator) for end in self.ends]
 
     def until(self, beyond: Fraction | float) -> Lifespan:
         """The exact distribution, so far that the chance of lasting longer is at most `beyond`."""
@@ -85,6 +94,29 @@ class Lifetime:
         while found.beyond * beyond.denominator > beyond.numerator * found.per**uses:
             uses += len(self.ends)  # floats went astray
             found = self.spans(uses)
+        return found
+
+    def each_until(self, beyond: Fraction | float) -> list[Lifespan]:
+        """`until` for what begins with each stage, the first one first: the work is shared.
+
+        >>> [float(span.longer) < 1e-3 for span in usage(8).each_until(1e-3)]
+        [True, True, True]
+        """
+        beyond = Fraction(beyond)
+        lives = [Lifetime(self.ends[first:]) for first in range(len(self.ends))]
+        uses = [life._enough(float(beyond)) for life in lives]
+        # What begins with a later stage is what comes before an earlier one, if the last stage comes first.
+        per, goes = self._ways()
+        goes.reverse()
+        present = _stage_by_stage([per - go for go in goes], max(uses))
+        passed = list(accumulate(goes, mul, initial=1))
+        found = []
+        for life, until, stage in zip(lives, uses, reversed(range(len(goes))), strict=True):
+            longer = sum([ways * one[until] for ways, one in zip(passed, present[: stage + 1], strict=False)])
+            if longer * beyond.denominator > beyond.numerator * per**until:
+                found.append(life.until(beyond))  # floats went astray
+            else:
+                found.append(Lifespan((0, *present[stage][:until]), longer, per, passed[stage + 1]))
         return found
 
     def _enough(self, beyond: float) -> int:
@@ -103,22 +135,21 @@ class Lifetime:
         return _first(lambda uses: sum([share * stay**uses for share, stay in terms]) <= beyond, 1 + int(guess))
 
 
-def _any(stays: list[int], uses: int) -> tuple[list[int], list[int]]:
-    """In how many ways the last stage was present before the last of 0, 1, 2, ... uses; and each stage in the end."""
-    come = [1] + [0] * uses
-    last = []
+def _stage_by_stage(stays: list[int], uses: int) -> list[list[int]]:
+    """By stage, in how many ways it is the present one after 0, 1, 2, ... uses."""
+    found, come = [], [1] + [0] * uses
     for stay in stays:
-        gone, now = [0], 0
+        now, present = 0, []
         for comes in come:
             now = now * stay + comes
-            gone.append(now)
-        come = gone[:-1]
-        last.append(now)
-    return come, last
+            present.append(now)
+        found.append(present)
+        come = [0, *present[:-1]]
+    return found
 
 
 def _six(stays: list[int], uses: int) -> tuple[list[int], list[int]]:
-    """The same for six stages, as a d20 has: with a name for each it takes half as long."""
+    """The last stage a use later, and each stage in the end.  Six as a d20 has them: names are faster than a list."""
     u, v, w, x, y, z = stays
     a, b, c, d, e, f = 1, 0, 0, 0, 0, 0
     gone = [0]

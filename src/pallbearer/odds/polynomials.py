@@ -69,9 +69,9 @@ def product(left: Sequence[int], right: Sequence[int]) -> list[int]:
     [1, 3, 3, 1]
     """
     if len(left) == 1:
-        return [left[0] * one for one in right]
+        return [left[0] * one for one in right] if left[0] != 1 else list(right)
     if len(right) == 1:
-        return [right[0] * one for one in left]
+        return product(right, left)
     width = slot(sum(left) * sum(right))
     return unpacked(packed(left, width) * packed(right, width), width, len(left) + len(right) - 1)
 

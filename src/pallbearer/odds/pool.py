@@ -16,10 +16,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from pallbearer.odds.branches import Branch, Raise, Sequel
 
 R = TypeVar("R", bound=Hashable)
-Game = TypeVar("Game")
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
 """The faces on the table, group by group, each group sorted upwards."""
 
@@ -47,47 +49,6 @@ class Seat:
     reach: tuple[tuple[int, int], ...] = ((0, 0),)
     wants: int = 1
     either: bool = False
-
-
-@dataclass(frozen=True)
-class Branch(Generic[Game]):
-    """More dice, once, and then another game: so many `dice` are thrown into `group`, and all play on in `game`.
-
-    `game` has the same die, seats and `per`; who has rerolls left keeps them.
-    """
-
-    game: Game
-    dice: int
-    group: int
-
-
-@dataclass(frozen=True)
-class Sequel(Branch[Game]):
-    """What one side may do when the game has closed on faces on which it `may`; then the first seat begins.
-
-    It is done if that is worth more, for who wants the most (`wants=1`) or the least.
-
-    >>> second = PoolGame([Seat(0)], result=lambda groups: sum(groups[0]), worth=int)
-    >>> again = Sequel(second, dice=1, group=0, may=lambda groups: groups[0][0] < 6)
-    >>> PoolGame([Seat(0)], result=lambda groups: groups[0][0], worth=int, sequel=again).solve([1]).value
-    Fraction(77, 12)
-    """
-
-    may: Callable[[Groups], bool]
-    wants: int = 1
-
-
-@dataclass(frozen=True)
-class Raise(Branch[Game]):
-    """What `seat` may do on its turn instead of a reroll; then the next seat goes on, and nobody has kept.
-
-    >>> second = PoolGame([Seat(0)], result=lambda groups: sum(groups[0]) - 2, worth=int)
-    >>> dearer = Raise(second, dice=1, group=0, seat=0)
-    >>> PoolGame([Seat(0)], result=lambda groups: groups[0][0], worth=int, raises=dearer).solve([1]).value
-    Fraction(5, 1)
-    """
-
-    seat: int
 
 
 class Position(NamedTuple):

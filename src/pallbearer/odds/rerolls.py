@@ -20,22 +20,14 @@ from fractions import Fraction
 from importlib.util import find_spec
 from itertools import product
 from math import prod
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pallbearer.odds import spaces
 from pallbearer.odds.layouts import columns, laid_out, reached
-from pallbearer.odds.pool import (
-    RAISE,
-    Branch,
-    Groups,
-    Move,
-    Position,
-    Raise,
-    Seat,
-    Sequel,
-    Solution,
-    TooManyPositions,
-)
+from pallbearer.odds.pool import RAISE, Groups, Move, Position, Seat, Solution, TooManyPositions
+
+if TYPE_CHECKING:
+    from pallbearer.odds.branches import Branch, Raise, Sequel
 
 R = TypeVar("R", bound=Hashable)
 

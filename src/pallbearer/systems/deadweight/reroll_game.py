@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pallbearer.odds.pool import BUDGET as POSITIONS
-from pallbearer.odds.pool import Groups, Move, PoolGame, Raise, Seat, Sequel, Solution
+from pallbearer.odds.pool import Groups, Move, PoolGame, Seat, Solution
 from pallbearer.odds.pool import Position as GamePosition
 from pallbearer.odds.rerolls import BUDGET, RerollGame, plays_simply
 from pallbearer.rules.script import GM
@@ -104,9 +104,13 @@ class TestGame:
         joined = quick and not terms.lowest
         sequel = raises = None
         if self._dares and not dared:
+            from pallbearer.odds.branches import Sequel
+
             group = 0 if joined else self.groups - 1
             sequel = Sequel(self._game(paid=paid, dared=True, **aim), 2, group, read.succeeds)
         if self._late and not paid and not closed:
+            from pallbearer.odds.branches import Raise
+
             raises = Raise(self._game(paid=True, dared=dared, **aim), 1, 0, self._hero)
         result = read.joined if joined and dared else read
         common = {"worth": aim["worth"], "per": aim["per"], "die": self.die, "sequel": sequel, "raises": raises}
