@@ -18,7 +18,8 @@ from pallbearer.systems.deadweight.question import DESK
 from pallbearer.systems.deadweight.state import State
 from pallbearer.web.chances import best
 from tests.systems.deadweight.kit import hero, table
-from tests.systems.deadweight.test_odds import Result, foresee, lean, result, slow, succeeds
+from tests.systems.deadweight.oracle import Result, lean, result, slow
+from tests.systems.deadweight.test_odds import foresee, succeeds
 
 OWN = "great=1.5,success=1,critical=-1,fatigue=-0.4"
 WORTHS: dict[str, Callable[[str, bool], F]] = {
