@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import secrets
 import socket
@@ -86,6 +87,8 @@ class _Server(uvicorn.Server):
 
 def run(app: Litestar, hub: Hub, door: socket.socket) -> None:
     """Answer at `door` until the process is told to stop."""
+    gc.freeze()
+    gc.enable()
     config = uvicorn.Config(
         app,
         log_level="warning",
