@@ -15,36 +15,17 @@ from pallbearer.rules.aims import Aim
 from pallbearer.rules.chapter import Act, Chance, Params
 from pallbearer.rules.script import ANYONE, GM, Ask, Die, Names, Option, Refused, Roll
 from pallbearer.rules.sheet import Board, Eyes, Sheet
-from pallbearer.table import automation, may
+from pallbearer.table import may
 from pallbearer.table.commands import Open, waiting
 from pallbearer.table.live import Live
 from pallbearer.table.log import (
-    ActBegun,
-    ActEnded,
-    Answered,
     AnyEntry,
     Automation,
     Batch,
-    ConductChanged,
-    DiceCommitted,
-    DiceRevealed,
-    DiceSalted,
-    HeroLeft,
-    HeroTaken,
-    LeftOut,
-    Noted,
-    Recorded,
-    Redone,
     Role,
-    RulingsChanged,
-    SeatAdded,
-    SeatNamed,
-    SeatRevoked,
-    TableNamed,
-    TableOpened,
     Thrown,
-    Undone,
 )
+from pallbearer.table.telling import named, tell
 
 
 class SeenSeat(msgspec.Struct, frozen=True):
@@ -289,7 +270,7 @@ def _question(live: Live, seat: str, look: Eyes, one: Open, names: Names) -> See
     title = live.system.acts[live.open[one.act].name].title
     question = ask.question
     return SeenQuestion(
-        one.id, title, ask.who, _who(ask.who, names), question.kind, question.text,
+        one.id, title, ask.who, named(ask.who, names), question.kind, question.text,
         question.options, question.dice, question.rules, mine, for_me, live.open[one.act].by,
     )  # fmt: skip
 
@@ -299,13 +280,9 @@ def _throw(live: Live, seat: str, one: Open, names: Names) -> SeenThrow:
     roll = one.step
     title = live.system.acts[live.open[one.act].name].title
     return SeenThrow(
-        one.id, title, roll.who, _who(roll.who, names), roll.dice, roll.why,
+        one.id, title, roll.who, named(roll.who, names), roll.dice, roll.why,
         _may_answer(live, seat, one, roll.who), live.open[one.act].by,
     )  # fmt: skip
-
-
-def _who(who: str, names: Names) -> str:
-    return {GM: "the GM", ANYONE: "anyone"}.get(who) or names(who)
 
 
 def log(live: Live, seat: str, batches: Iterable[Batch]) -> list[Line]:
@@ -317,7 +294,7 @@ def log(live: Live, seat: str, batches: Iterable[Batch]) -> list[Line]:
         undone = batch.is_play and batch.seq not in counting
         for entry in batch.entries:
             audience: tuple[str, ...] = getattr(entry, "audience", ())
-            if look.may_see(audience) and (told := _tell(live, entry, by, names)):
+            if look.may_see(audience) and (told := tell(live, entry, by, names)):
                 kind, text, rules, about, weight = told
                 line = Line(batch.seq, batch.at, by, kind, text, rules, about, weight, undone, bool(audience))
                 lines.append(_with_act(line, entry))
@@ -330,82 +307,3 @@ def _with_act(line: Line, entry: AnyEntry) -> Line:
             line, act=entry.act, dice=entry.dice, faces=entry.faces, by_hand=entry.counter < 0
         )
     return msgspec.structs.replace(line, act=getattr(entry, "act", 0))
-
-
-_Told = tuple[
-    Literal["act", "dice", "answer", "event", "ruling", "seat", "proof", "undo", "note"],
-    str,
-    tuple[str, ...],
-    dict[str, str],
-    int,
-]
-
-
-def _tell(live: Live, entry: AnyEntry, by: str, names: Names) -> _Told | None:
-    match entry:
-        case Recorded():
-            event = live.system.decode_event(entry.event)
-            about = {name: value for name in event.__struct_fields__ if isinstance(value := getattr(event, name), str)}
-            return "event", event.tell(names), entry.rules, about, event.weight
-        case Thrown():
-            dice = " ".join(f"d{sides}" for sides in entry.dice)
-            hand = " (thrown by hand)" if entry.counter < 0 else ""
-            faces = ", ".join(map(str, entry.faces))
-            why = f" for {entry.why}" if entry.why else ""
-            return "dice", f"{_who(entry.who, names)} throws {dice}{why}: {faces}{hand}", (), {"hero": entry.who}, 1
-        case Answered():
-            kind: Literal["answer", "note"] = "note" if entry.kind == automation.KIND else "answer"
-            return kind, f"{_who(entry.who, names)} chooses: {entry.label}", (), {"hero": entry.who}, 0
-        case ActBegun():
-            title = live.system.acts[entry.name].title if entry.name in live.system.acts else entry.name
-            return "act", f"{by}: {title}", (), {}, 0
-        case ActEnded():
-            return ("act", f"Not done. {entry.note}", (), {}, 1) if entry.note else None
-        case RulingsChanged():
-            said = ", ".join(
-                f"{name}: {'on' if value is True else value or 'off'}" for name, value in entry.changes.items()
-            )
-            rules = tuple(c.id for f in entry.changes if (c := live.system.catalogue.flags.get(f)))
-            return "ruling", f"{by} changes the house rules: {said}", rules, {}, 2
-        case LeftOut():
-            event = live.system.decode_event(entry.event)
-            return "event", f"Left to you: {event.tell(names)}", entry.rules, {}, 1
-        case Noted():
-            return "note", f"{by}: {entry.text}", (), {}, 1
-        case Undone():
-            return "undo", f"{by} goes back to step {entry.to}", (), {}, 2
-        case Redone():
-            return "undo", f"{by} takes the undo back", (), {}, 2
-        case _:
-            return _tell_house(live, entry, by, names)
-
-
-def _tell_house(live: Live, entry: AnyEntry, by: str, names: Names) -> _Told | None:
-    """Entries about seats and the fair dice."""
-    match entry:
-        case TableOpened():
-            return "seat", f"{by} opens the table: {entry.name}", (), {}, 1
-        case TableNamed():
-            return "seat", f"{by} names the table {entry.name}", (), {}, 1
-        case ConductChanged():
-            shown = "shown" if entry.advice else "not shown"
-            said = f"automation: {entry.automation}; odds are {shown}"
-            return "seat", f"{by} sets how the table is served: {said}", (), {}, 1
-        case SeatAdded():
-            return "seat", f"{entry.name} sits down ({'GM' if entry.role == 'gm' else entry.role})", (), {}, 1
-        case SeatRevoked():
-            return "seat", f"{by} closes the seat of {live.seats[entry.seat].name}", (), {}, 1
-        case SeatNamed():
-            return "seat", f"{by} is now called {entry.name}", (), {}, 1
-        case HeroTaken():
-            return "seat", f"{live.seats[entry.seat].name} plays {names(entry.hero)}", (), {"hero": entry.hero}, 1
-        case HeroLeft():
-            return "seat", f"{live.seats[entry.seat].name} lets go of {names(entry.hero)}", (), {"hero": entry.hero}, 1
-        case DiceCommitted():
-            return "proof", f"Dice session {entry.session}: commitment {entry.commitment}", (), {}, 0
-        case DiceSalted():
-            return "proof", f"{live.seats[entry.seat].name} adds salt: {entry.salt}", (), {}, 0
-        case DiceRevealed():
-            return "proof", f"Dice session {entry.session} is over: its seed was {entry.seed}", (), {}, 1
-        case _:
-            return None
