@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
+from tests.web.browser import launch
 from tests.web.kit import Evening
 
 
@@ -15,3 +17,12 @@ def evening() -> Iterator[Evening]:
     one = Evening()
     with one.client:
         yield one
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real Chromium, for all tests of a file."""
+    with sync_playwright() as play:
+        one = launch(play)
+        yield one
+        one.close()

@@ -7,19 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.web.browser import PHONE, Player, Server, launch
+from tests.web.browser import PHONE, Player, Server
 
 AUDIT = Path(__file__).with_name("audit.js").read_text(encoding="utf-8").split("\n", 1)[1]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        one = launch(play)
-        yield one
-        one.close()
 
 
 @pytest.fixture(scope="module")

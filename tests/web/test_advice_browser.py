@@ -8,21 +8,13 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from pallbearer.systems import find
-from tests.web.browser import Player, Server, launch
+from tests.web.browser import Player, Server
 
 STR = {"hero": "h1", "attribute": "STR"}
 NARROW = "document.documentElement.scrollWidth <= innerWidth"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        one = launch(play)
-        yield one
-        one.close()
 
 
 @pytest.fixture(scope="module")

@@ -7,17 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from tests.web.browser import Player, Server, launch
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        one = launch(play)
-        yield one
-        one.close()
+from tests.web.browser import Player, Server
 
 
 @pytest.fixture

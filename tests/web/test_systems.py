@@ -9,10 +9,10 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, TimeoutError, expect, sync_playwright
+from playwright.sync_api import Browser, TimeoutError, expect
 
 from pallbearer.systems import find, installed
-from tests.web.browser import Player, Server, launch
+from tests.web.browser import Player, Server
 
 FIGHTS: dict[str, tuple[tuple[tuple[str, dict[str, Any]], ...], tuple[str, dict[str, Any]]]] = {
     "deadweight": (
@@ -34,14 +34,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     one = Server(tmp_path_factory.mktemp("games"), "installed")
     yield one
     one.kill()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        one = launch(play)
-        yield one
-        one.close()
 
 
 def settle(player: Player) -> None:
