@@ -41,7 +41,9 @@ def test_say_what_you_play_for_and_the_dice_follow(browser: Browser, server: Ser
         assert done.ok, done.text()
 
     put(type="Begin", act="roll_up", params={"name": "Edda", "quick": True})
-    put(type="Begin", act="adjust_attribute", params={**STR, "score": 3, "proficiency": 2, "fatigue": 0, "wounds": 0})
+    for fatigue in (1, 0):  # two steps: a hero who is so already cannot be adjusted
+        figures = {"score": 3, "proficiency": 2, "fatigue": fatigue, "wounds": 0}
+        put(type="Begin", act="adjust_attribute", params={**STR, **figures})
 
     # before the roll
     gm.go(f"{at}/roll?act=test&p={quote(json.dumps(STR))}")
