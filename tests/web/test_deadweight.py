@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-import secrets
 from collections.abc import Iterator
 from html import unescape
 from itertools import count
+from random import Random
 from typing import Any
 
 import pytest
@@ -29,8 +29,8 @@ class Demo:
     """The demo table, its GM's browser, and what can be seen past the pages."""
 
     def __init__(self) -> None:
-        store, hub, clock = MemoryStore(), Hub(), count(1_700_000_000_000)
-        self.tables = Tables(store, hub, systems.find, lambda: next(clock), secrets.token_bytes)
+        store, hub, clock, random = MemoryStore(), Hub(), count(1_700_000_000_000), Random(1)
+        self.tables = Tables(store, hub, systems.find, lambda: next(clock), random.randbytes)
         self.token = demo_table(self.tables, store)
         self.again = demo_table(self.tables, store)
         self.shelves = store.shelves()
