@@ -99,7 +99,7 @@ def slow(state: State, plan: tests.Plan, value: Callable[[Result], int]) -> dict
 class Remembering:
     """The same, but no position in the talk of rerolls is played out twice: for larger cases.
 
-    A "reroll" question says where the test stands.  Which of like dice lies where does not matter, nor
+    A question of the talk says where the test stands.  Which of like dice lies where does not matter, nor
     which has been rerolled, unless a house rule asks.
     """
 
@@ -114,9 +114,9 @@ class Remembering:
             return self._rolled(step, past)
         if not isinstance(step, Ask):
             return {result(step, state): F(1)}
-        if step.question.kind != "reroll":
+        if "position" not in step.question.about:
             return self._asked(step, past)
-        where = step.who + self._place(step.question)
+        where = f"{step.question.kind} {step.who} {self._place(step.question)}"
         if where not in self.known:
             self.known[where] = self._asked(step, past)
         return self.known[where]
