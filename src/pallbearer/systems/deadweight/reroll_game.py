@@ -90,6 +90,7 @@ class TestGame:
         rolls = sum(seat.rerolls for seat in self._seats) + self._late
         # Two chances of success differ by 1 / 6**rolls at least, if they differ: fatigue never outweighs that.
         self.success_worth = int(6**rolls) * self.groups
+        positions >>= self._dares + self._late  # each of the games that it may branch into has its share
         made = partial(self._game, worth=worth or self._worth, per=per, budget=budget, positions=positions)
         self.game: RerollGame[Result] | PoolGame[Result] = made(paid=False, dared=False)
 
