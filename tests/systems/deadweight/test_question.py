@@ -140,10 +140,35 @@ def test_house_rules_about_effort_and_terror() -> None:
     assert exact(ask("--dice 1 --terrified --terrified-4-does-not-tire"), "fatigue") == F(1, 6)
 
 
+@pytest.mark.rule("DW-TRAIT-15", "DW-TRAIT-16", "DW-RULING-79")
+def test_two_more_dice_of_the_dauntless() -> None:
+    # A 6 wants one more 6 of two dice, a 4 or 5 wants both: 1/6 x 11/36 + 2/6 x 1/36.
+    assert exact(ask("--dice 1 --dauntless --goal great"), "value") == F(13, 216)
+    assert exact(ask("--dice 1 --dauntless"), "value") == F(1, 2)
+    # With a reroll that must come first, anything but a 6 is thrown again.
+    last = ask("--dice 1 --proficiency 1 --dauntless --dauntless-dice-no-rerolls --goal great")
+    assert exact(last, "value") == F(1, 6) * F(11, 36) + F(5, 6) * F(13, 216)
+    after = ask("--dice 1 --proficiency 1 --dauntless --goal great")
+    assert exact(after, "value") > exact(last, "value")
+
+
+@pytest.mark.rule("DW-RULING-42")
+def test_extra_effort_once_the_dice_lie_there() -> None:
+    late = ask("--dice 1 --extra-effort-after-roll")
+    assert exact(late, "value") == F(3, 4)
+    assert exact(late, "fatigue") == F(1, 6) + F(1, 2)  # a 4, or the effort
+    assert late["play"] == {"6": "keep", "5": "keep", "4": "keep", "3": "effort", "2": "effort", "1": "effort"}
+    lying = ask("--showing 2,3 --extra-effort-after-roll")["choices"]
+    assert exact(lying, "effort", "value") == F(1, 2)
+    assert exact(lying, "effort", "fatigue") == 1
+    for words in ("--dice 3 --safe", "--dice 3 --extra-effort", "--dice 0"):
+        assert ask(f"{words} --extra-effort-after-roll")["outcomes"] == ask(words)["outcomes"]
+
+
 def test_house_rules_are_named_as_the_tables_settings_are() -> None:
     named = [one.name.replace("-", "_") for one in DESK.options if one.ruling]
     assert set(named) <= set(Rulings.__struct_fields__)
-    assert len(named) == len(set(named)) == 15
+    assert len(named) == len(set(named)) == 17
 
 
 def test_the_quick_answer_is_the_answer_without_advice() -> None:

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from pallbearer.odds.ask import Desk, Given, Option, Wrong, figure
 from pallbearer.odds.pool import BUDGET as POSITIONS
-from pallbearer.odds.pool import Move, Solution, TooManyPositions
+from pallbearer.odds.pool import RAISE, Move, Solution, TooManyPositions
 from pallbearer.odds.pool import Position as GamePosition
 from pallbearer.rules.aims import Aim, UnknownAim, allowed, read
 from pallbearer.systems.deadweight.aims import AIMS, GRADES, WEIGHS, Variation, utility, variations
@@ -54,6 +54,8 @@ HOUSE = (
     _house("any_pair_cancels_all", "One advantage and one disadvantage cancel all of both."),
     _house("gm_keeps_either_value", "After a reroll the GM may put the old face back."),
     _house("terrified_4_does_not_tire", "A 4 does not tire the Terrified."),
+    _house("dauntless_dice_no_rerolls", "Dauntless's two dice end the talk of rerolls."),
+    _house("extra_effort_after_roll", "Extra effort may be made once the dice lie there."),
 )
 """The house rules that change what a test comes to."""
 
@@ -68,6 +70,7 @@ OPTIONS = (
     Option("terrified", "A 4 is no success.", "switch"),
     Option("hopeless", "A 5 tires too.", "switch"),
     Option("angry", "No rerolls from proficiency.", "switch"),
+    Option("dauntless", "Two more dice may be rolled into a success.", "switch"),
     Option("help-die", "A helper's die, with so many rerolls of the helper's own.", most=6, bare=0),
     Option(
         "showing", "The dice already lie: main dice first, the help die last.", "text", allowed="faces such as 6,4,1"
@@ -89,6 +92,8 @@ class Asked:
     gm: int
     helper: int | None
     effort: bool
+    late_effort: bool
+    dauntless: bool
     terms: Terms
     showing: tuple[int, ...]
     goal: str
@@ -120,6 +125,8 @@ class Asked:
             helpers=() if self.helper is None else (HELPER,),
             helpers_left=() if self.helper is None else (self.helper,),
             effort=self.effort,
+            dauntless=self.dauntless,
+            late_effort=self.late_effort,
         )
 
     def game(self, budget: int = BUDGET, positions: int = POSITIONS) -> TestGame:
@@ -216,6 +223,8 @@ def understood(given: Given) -> Asked:
         gm=max(-net, 0),
         helper=0 if helper and given["angry"] and rulings.main_afflictions_rule_all_dice else helper,
         effort=given["extra-effort"],
+        late_effort=rulings.extra_effort_after_roll and dice > 0 and not given["safe"] and not given["extra-effort"],
+        dauntless=given["dauntless"],
         terms=terms,
         showing=showing,
         goal=given["goal"].strip(),
@@ -310,12 +319,14 @@ def _start(game: TestGame, groups: tuple[tuple[int, ...], ...]) -> GamePosition:
 
 
 def _choice(game: TestGame, groups: tuple[tuple[int, ...], ...], asked: Asked) -> str:
-    """What the player does first: "keep", or "reroll 1"."""
-    if not asked.player or asked.terms.rulings.gm_rerolls_first:
+    """What the player does first: "keep", "reroll 1", or "effort"."""
+    if not (asked.player or asked.late_effort) or asked.terms.rulings.gm_rerolls_first:
         return "keep"
     move = game.game.best(_start(game, groups))
     if move is None:
         return "keep"
+    if move == RAISE:
+        return "effort"
     return f"reroll {min(face for face in groups[0] if game.die[face - 1] == move.face)}"
 
 
@@ -328,6 +339,8 @@ def _choices(game: TestGame, where: GamePosition, asked: Asked) -> Iterator[tupl
         places = sorted(range(asked.rolled), key=lambda place: position.dice[place].face)
         turned = _turned(position, hero)
         moves |= {f"reroll {position.dice[place].face}": game.move(turned, place) for place in places}
+    if asked.late_effort:
+        moves["effort"] = RAISE
     for name, move in moves.items():
         solution = game.game.after(here, move)
         shown = _figures(asked, solution)
