@@ -11,6 +11,7 @@ from typing import Any, Protocol, Union
 import msgspec
 
 from pallbearer.rules.aims import USUAL, Aim, UnknownAim, read
+from pallbearer.rules.card import Card
 from pallbearer.rules.catalogue import Catalogue, read_catalogue
 from pallbearer.rules.chapter import Act, Chance, Chapter, Evolve
 from pallbearer.rules.script import Event, Names, Question, Refused
@@ -65,6 +66,11 @@ class System:
     """What a player may give weights to, each with the weight that serves as an example; empty for nothing."""
     solo: str = ""
     """The act by which one player plays alone, "" for none."""
+
+    @property
+    def card(self) -> Card:
+        """What the door says of it."""
+        return Card(self.name, self.title, self.version, self.licence, self.attribution, self.solo)
 
     @cached_property
     def catalogue(self) -> Catalogue:

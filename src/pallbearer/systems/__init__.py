@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from pallbearer.rules.card import Card
     from pallbearer.rules.system import System
 
 GROUP = "pallbearer.systems"
@@ -37,6 +38,18 @@ def find(name: str) -> System:
         raise KeyError(f"no system {name!r}; installed: {', '.join(installed())}")
     system: System = door.load()
     return system
+
+
+def card(name: str) -> Card:
+    """What the door says of the system: its package's `CARD`, or if it has none, the loaded system's.
+
+    Raises `KeyError` as `find` does.
+    """
+    from importlib import import_module
+
+    door = _doors().get(name)
+    found = getattr(import_module(door.module), "CARD", None) if door else None
+    return found or find(name).card
 
 
 def demo() -> tuple[str, tuple[str, ...]]:

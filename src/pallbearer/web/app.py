@@ -14,6 +14,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
 from pallbearer import systems
+from pallbearer.rules.card import Card
 from pallbearer.table.service import Tables
 from pallbearer.web import csrf, errors
 from pallbearer.web.house import House, chair
@@ -85,18 +86,21 @@ def create_app(
     public: str = "",
     alone: bool = False,
     installed: Callable[[], list[str]] = systems.installed,
+    card: Callable[[str], Card] | None = None,
     debug: bool = False,
 ) -> Litestar:
     """The pages, the live feed and the JSON API over these tables.
 
     `public` is the address that phones reach this server by, "" to take what each browser used;
-    `alone` says that no other machine can reach it.  `installed` names the systems to offer.
+    `alone` says that no other machine can reach it.  `installed` names the systems to offer, and
+    `card` says of each what the door shows; without it they are loaded to be asked.
     """
     house = House(
         tables,
         hub,
         Pages(),
         installed,
+        card or (lambda name: tables.find(name).card),
         Throttle(5, 60.0, time.monotonic),
         public,
         alone,

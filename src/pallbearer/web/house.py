@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from pallbearer.rules.card import Card
 from pallbearer.rules.script import Refused
 from pallbearer.rules.system import System
 from pallbearer.table import view
@@ -37,6 +38,8 @@ class House:
     hub: Hub
     pages: Pages
     systems: Callable[[], list[str]]
+    card: Callable[[str], Card]
+    """What the door says of a system, without loading it."""
     pins: Throttle
     public: str = ""
     alone: bool = False

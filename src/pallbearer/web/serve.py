@@ -66,7 +66,7 @@ def serve(
         out("Stop it with Ctrl+C; nothing is lost.")
         if open_browser:
             webbrowser.open(start)
-        app = create_app(tables, hub, public=public, alone=alone)
+        app = create_app(tables, hub, public=public, alone=alone, card=systems.card)
         run(app, hub, door)
     finally:
         door.close()

@@ -7,10 +7,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pallbearer.rules.card import Card
+
 if TYPE_CHECKING:
     from pallbearer.systems.bashslash.system import SYSTEM
 
-__all__ = ["SYSTEM"]
+__all__ = ["CARD", "SYSTEM"]
+
+CARD = Card(
+    name="bashslash",
+    title="Bash & Slash",
+    version="2.2",
+    licence="rules restated in our own words; the original text belongs to its author",
+    attribution="Bash & Slash v2 update 2, a rule set published on its author's blog; "
+    "rules restated, with our own rulings; not endorsed by the author",
+    solo="solo",
+)
 
 
 def __getattr__(name: str) -> Any:

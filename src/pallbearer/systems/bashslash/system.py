@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from pallbearer.rules.script import Names
 from pallbearer.rules.system import System
 from pallbearer.systems.bashslash import (
+    CARD,
     adjust,
     attacks,
     boosts,
@@ -91,12 +92,7 @@ def _heroes(state: State) -> dict[str, str]:
 
 
 SYSTEM = System(
-    name="bashslash",
-    title="Bash & Slash",
-    version="2.2",
-    licence="rules restated in our own words; the original text belongs to its author",
-    attribution="Bash & Slash v2 update 2, a rule set published on its author's blog; "
-    "rules restated, with our own rulings; not endorsed by the author",
+    **CARD._asdict(),
     package="pallbearer.systems.bashslash",
     rulings=Rulings,
     chapters=CHAPTERS,
@@ -110,5 +106,4 @@ SYSTEM = System(
     invariants=invariants,
     advise=advise,
     aims=AIMS,
-    solo="solo",
 )

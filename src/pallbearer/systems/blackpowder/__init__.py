@@ -7,10 +7,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pallbearer.rules.card import Card
+
 if TYPE_CHECKING:
     from pallbearer.systems.blackpowder.system import SYSTEM
 
-__all__ = ["SYSTEM"]
+__all__ = ["CARD", "SYSTEM"]
+
+CARD = Card(
+    name="blackpowder",
+    title="Blackpowder",
+    version="1",
+    licence="rules restated in our own words; the text they come from names neither author nor licence",
+    attribution="Rules restated, in our own words and with our own rulings, from a public text on how rolling works "
+    "in a grim piracy game; powder mishaps, callings, gear and roll-up are ours; not endorsed by that game's authors",
+)
 
 
 def __getattr__(name: str) -> Any:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from pallbearer.rules.script import Names
 from pallbearer.rules.system import System
 from pallbearer.systems.blackpowder import (
+    CARD,
     adjust,
     armor,
     breath,
@@ -75,12 +76,7 @@ def _heroes(state: State) -> dict[str, str]:
 
 
 SYSTEM = System(
-    name="blackpowder",
-    title="Blackpowder",
-    version="1",
-    licence="rules restated in our own words; the text they come from names neither author nor licence",
-    attribution="Rules restated, in our own words and with our own rulings, from a public text on how rolling works "
-    "in a grim piracy game; powder mishaps, callings, gear and roll-up are ours; not endorsed by that game's authors",
+    **CARD._asdict(),
     package="pallbearer.systems.blackpowder",
     rulings=Rulings,
     chapters=CHAPTERS,

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from pallbearer.rules.script import Names
 from pallbearer.rules.system import System
 from pallbearer.systems.deadweight import (
+    CARD,
     adjust,
     adjust_items,
     adjust_marks,
@@ -165,12 +166,7 @@ def _heroes(state: State) -> dict[str, str]:
 
 
 SYSTEM = System(
-    name="deadweight",
-    title="Dead Weight",
-    version="0.66",
-    licence="CC-BY 4.0",
-    attribution="Dead Weight by Pedro Medeiros, https://github.com/saint11/DeadWeight, CC-BY 4.0; "
-    "rules restated, with our own rulings; not endorsed by the author",
+    **CARD._asdict(),
     package="pallbearer.systems.deadweight",
     rulings=Rulings,
     chapters=CHAPTERS,

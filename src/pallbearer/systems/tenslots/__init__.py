@@ -7,10 +7,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pallbearer.rules.card import Card
+
 if TYPE_CHECKING:
     from pallbearer.systems.tenslots.system import SYSTEM
 
-__all__ = ["SYSTEM"]
+__all__ = ["CARD", "SYSTEM"]
+
+CARD = Card(
+    name="tenslots",
+    title="Ten Slots",
+    version="1",
+    licence="rules restated in our own words; the text they come from names neither author nor licence",
+    attribution="From a text on 10-slot Encumbrance, Fatigue, Wounds and Scars whose author we do not know; "
+    "rules restated, with our own rulings",
+)
 
 
 def __getattr__(name: str) -> Any:

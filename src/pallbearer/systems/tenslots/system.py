@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from pallbearer.rules.script import Names
 from pallbearer.rules.system import System
 from pallbearer.systems.tenslots import (
+    CARD,
     adjust,
     adjust_body,
     carrying,
@@ -84,12 +85,7 @@ def _heroes(state: State) -> dict[str, str]:
 
 
 SYSTEM = System(
-    name="tenslots",
-    title="Ten Slots",
-    version="1",
-    licence="rules restated in our own words; the text they come from names neither author nor licence",
-    attribution="From a text on 10-slot Encumbrance, Fatigue, Wounds and Scars whose author we do not know; "
-    "rules restated, with our own rulings",
+    **CARD._asdict(),
     package="pallbearer.systems.tenslots",
     rulings=Rulings,
     chapters=CHAPTERS,

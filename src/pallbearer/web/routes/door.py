@@ -26,7 +26,7 @@ NAME_LENGTH = 60
 def door(request: AnyRequest, house: NamedDependency[House]) -> Response[str]:
     """Where everybody comes in."""
     mine = [(chair, chair.look(view.see)) for chair in chairs(house, request)]
-    systems = [house.system(name) for name in house.systems()]
+    systems = [house.card(name) for name in house.systems()]
     return house.pages.page(request, "door.html", mine=mine, systems=systems)
 
 
