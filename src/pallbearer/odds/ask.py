@@ -10,7 +10,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib import import_module
 from typing import Any, Literal, TypeAlias
+
+from pallbearer.odds.doors import doors
 
 GROUP = "pallbearer.odds"
 DICE = "dice"
@@ -134,11 +137,9 @@ def figure(exact: Fraction | int) -> dict[str, Any]:
     return {"exact": f"{exact.numerator}/{exact.denominator}", "p": exact.numerator / exact.denominator}
 
 
-def desks() -> dict[str, Any]:
-    """The entry points of all desks by system."""
-    from importlib.metadata import entry_points
-
-    return {point.name: point for point in entry_points(group=GROUP)}
+def desks() -> dict[str, str]:
+    """Where the desks of all systems are, "module:object" by system."""
+    return doors(GROUP)
 
 
 def names() -> list[str]:
@@ -155,5 +156,6 @@ def find(system: str) -> Desk:
     known = desks()
     if system not in known:
         raise Wrong("SYSTEM", repr(system), ", ".join(names()))
-    desk: Desk = known[system].load()
+    module, _, name = known[system].partition(":")
+    desk: Desk = getattr(import_module(module), name)
     return desk
