@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from pallbearer.systems import find
+from pallbearer.systems.deadweight.traits import TRAITS
 from tests.web.browser import Player, Server
 
 STR = {"hero": "h1", "attribute": "STR"}
@@ -44,6 +45,12 @@ def test_say_what_you_play_for_and_the_dice_follow(browser: Browser, server: Ser
     for fatigue in (1, 0):  # two steps: a hero who is so already cannot be adjusted
         figures = {"score": 3, "proficiency": 2, "fatigue": fatigue, "wounds": 0}
         put(type="Begin", act="adjust_attribute", params={**STR, **figures})
+
+    for trait in TRAITS:  # whichever she was rolled up with: some change what the dice are worth
+        unlearn = {"hero": "h1", "held": "traits", "name": trait, "gained": False}
+        gm.context.request.post(
+            f"{server.address}/api{at}", data={"type": "Begin", "act": "adjust_word", "params": unlearn}
+        )
 
     # before the roll
     gm.go(f"{at}/roll?act=test&p={quote(json.dumps(STR))}")
