@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from pallbearer.rules.script import Ask
+from pallbearer.rules.script import GM, Ask, Record, Roll, Script, run
 from pallbearer.table import view
+from pallbearer.table.automation import Aside, under
 from pallbearer.table.commands import Answer, Begin, ChangeConduct, ChangeRulings, Open, TypeDice, Undo
 from pallbearer.table.log import ActBegun, LeftOut, Recorded
+from tests import toy
 from tests.table.kit import Group
 from tests.table.test_play import same
 
@@ -144,3 +148,39 @@ def test_house_rules_reach_an_act_that_is_kept_back(group: Group) -> None:
     group.do(group.gm, ChangeRulings({"forgiving": True}))
     dare(group, group.ann, "h1")
     assert last(group, LeftOut) == []
+
+
+def _omens(steps: list[object]) -> Callable[[object], object]:
+    """Answers for a script, each step kept: dice show 1, whatever is suggested is written."""
+
+    def respond(step: object) -> object:
+        steps.append(step)
+        return (1,) if isinstance(step, Roll) else "write" if isinstance(step, Ask) else toy.ToyState()
+
+    return respond
+
+
+def _hidden_and_open() -> Script[None]:
+    yield Roll((6,))
+    yield Record(toy.OmenHidden(4), ("TY-RULE-07",), (GM,))
+    yield Record(toy.Voted("h1", "yes"), ("TY-RULE-06",))
+
+
+def test_what_is_the_gms_alone_is_suggested_to_the_gm_alone() -> None:
+    steps: list[object] = []
+    aside = Aside(toy.SYSTEM, toy.ToyState)
+    run(under("suggest", _hidden_and_open(), aside, "h1"), _omens(steps))
+    open_, hidden = [step for step in steps if isinstance(step, Ask)]
+    assert (open_.who, open_.audience, hidden.who, hidden.audience) == ("h1", (), GM, (GM,))
+    assert "omen" not in open_.question.text
+    assert hidden.question.text == "The rules say: The omen is 4."
+    assert [step.audience for step in steps if isinstance(step, Record)] == [(GM,), ()]
+    assert aside.left == []
+
+
+def test_what_is_the_gms_alone_stays_so_when_it_is_left_out() -> None:
+    steps: list[object] = []
+    aside = Aside(toy.SYSTEM, toy.ToyState)
+    run(under("off", _hidden_and_open(), aside, "h1"), _omens(steps))
+    assert [record.audience for record in aside.left] == [(GM,), ()]
+    assert not any(isinstance(step, Record | Ask) for step in steps)
